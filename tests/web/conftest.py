@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from server.visiting import Given, Served, serving
-from web.browsing import FLAGS, Visitor, built_page, chromium
+from web.browser import FLAGS, BrowserUser, built_page, chromium
 
 
 @pytest.fixture(scope="session")
@@ -26,7 +26,7 @@ def chance() -> Given:
 def luck(chance: Given, request: pytest.FixtureRequest) -> None:
     """Whatever tests came before, the same things happen in this one."""
     chance.begin(request.node.nodeid)
-    Visitor.met = 0
+    BrowserUser.met = 0
 
 
 @pytest.fixture(scope="session")
@@ -46,14 +46,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def phone(browser: Browser, house: Served) -> Iterator[Visitor]:
+def phone(browser: Browser, house: Served) -> Iterator[BrowserUser]:
     """Somebody with a telephone of 360 by 640, whose page says nothing wrong and asks for nothing in vain."""
-    with Visitor.of(browser, house.url, width=360, height=640, touch=True) as visitor:
+    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as visitor:
         yield visitor
 
 
 @pytest.fixture
-def desk(browser: Browser, house: Served) -> Iterator[Visitor]:
+def desk(browser: Browser, house: Served) -> Iterator[BrowserUser]:
     """Somebody at a desk, 1440 by 900, in the dark."""
-    with Visitor.of(browser, house.url, width=1440, height=900, dark=True) as visitor:
+    with BrowserUser.of(browser, house.url, width=1440, height=900, dark=True) as visitor:
         yield visitor

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from filon import Budget, bots
 from filon.client import Client, Seat, Turn
 from server.visiting import serving
-from web.browsing import FLAGS, ROOT, built_page, chromium
+from web.browser import FLAGS, ROOT, built_page, chromium
 
 FOLDER = ROOT / "docs" / "pictures"
 MOST = 1_500_000

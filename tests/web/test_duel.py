@@ -4,20 +4,20 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from web.deal_protocol import hand
 
 from filon.core.match import Match
 from server.visiting import Served
-from web.browsing import Visitor, golden
-from web.mining import Miner
+from web.browser import BrowserUser, golden
+from web.chosen_deals import hand
+from web.mining_player import MiningPlayer
 
 RULE = re.compile(r"D\d\.\d")
 
 
 @pytest.fixture
-def miner(desk: Visitor, house: Served) -> Miner:
+def miner(desk: BrowserUser, house: Served) -> MiningPlayer:
     """Somebody at a desk."""
-    return Miner(desk, house)
+    return MiningPlayer(desk, house)
 
 
 def is_harmless(match: Match) -> bool:
@@ -25,7 +25,7 @@ def is_harmless(match: Match) -> bool:
     return not any(card.startswith("break") for card in hand(match, 1))
 
 
-def play_to_the_end(miner: Miner) -> list[str]:
+def play_to_the_end(miner: MiningPlayer) -> list[str]:
     """All rounds; what was told at the end of each."""
     told = []
     final = miner.page.locator("dialog[open] .podium, dialog[open] .result")
@@ -37,7 +37,7 @@ def play_to_the_end(miner: Miner) -> list[str]:
     return [one for one in told if "is over" in one]
 
 
-def test_a_whole_match_is_played_by_clicks_against_a_bot(miner: Miner) -> None:
+def test_whole_match_by_clicks_against_a_bot(miner: MiningPlayer) -> None:
     miner.sit_down("duel", 2)
     told = play_to_the_end(miner)
     view = miner.snapshot()["match"]["public"]
@@ -49,8 +49,8 @@ def test_a_whole_match_is_played_by_clicks_against_a_bot(miner: Miner) -> None:
     expect(final.locator(".cards svg")).to_have_count(sum(len(cards) for cards in view["won"]))
 
 
-def test_a_whole_match_alone_ends_with_a_rank_on_the_scale(phone: Visitor, house: Served) -> None:
-    miner = Miner(phone, house, taps=True)
+def test_whole_solo_match_ends_with_a_rank(phone: BrowserUser, house: Served) -> None:
+    miner = MiningPlayer(phone, house, taps=True)
     miner.sit_down("duel", 1)
     struck: set[str] = set()
     phone.page.expose_function("heard", lambda text: struck.add(text))
@@ -68,9 +68,9 @@ def test_a_whole_match_alone_ends_with_a_rank_on_the_scale(phone: Visitor, house
     assert any("draws a broken tool" in one or "draws a rockfall" in one for one in struck)
 
 
-def test_a_whole_round_is_played_by_taps_on_a_telephone(phone: Visitor, house: Served) -> None:
+def test_whole_round_by_taps_on_phone(phone: BrowserUser, house: Served) -> None:
     phone.play_now("Saboteur: Le Duel")
-    miner = Miner(phone, house, taps=True)
+    miner = MiningPlayer(phone, house, taps=True)
     while miner.wait() == "turn":
         miner.move()
     told = miner.look_at_round()
@@ -80,7 +80,7 @@ def test_a_whole_round_is_played_by_taps_on_a_telephone(phone: Visitor, house: S
     assert miner.snapshot()["match"]["public"]["round"] == 2
 
 
-def test_a_place_that_cannot_be_reached_says_why_and_opens_its_rule(miner: Miner) -> None:
+def test_unreachable_cell_is_explained_and_opens_its_rule(miner: MiningPlayer) -> None:
     # Between the two starts lies only what is open to the north and to the south; a corner never is.
     miner.sit_down("duel", 2, lambda match: "curve_NW" in hand(match, 0) and is_harmless(match))
     assert miner.wait() == "turn"
@@ -93,7 +93,7 @@ def test_a_place_that_cannot_be_reached_says_why_and_opens_its_rule(miner: Miner
     expect(miner.page.locator("dialog[open]")).to_contain_text("Laying a tunnel")
 
 
-def test_two_cards_are_discarded_with_two_taps_and_one_button(miner: Miner) -> None:
+def test_two_cards_are_discarded_with_two_taps_and_one_button(miner: MiningPlayer) -> None:
     miner.sit_down("duel", 2)
     assert miner.wait() == "turn"
     hand = miner.snapshot()["viewer"]["own"]["hand"]
@@ -113,7 +113,7 @@ def test_two_cards_are_discarded_with_two_taps_and_one_button(miner: Miner) -> N
     assert set(hand[:2]) <= set(discards)
 
 
-def test_each_colour_has_its_own_sign_and_its_own_hat(miner: Miner) -> None:
+def test_each_colour_has_its_own_emblem_and_hat(miner: MiningPlayer) -> None:
     miner.sit_down("duel", 2)
     seats = miner.page.locator(".seats li")
 

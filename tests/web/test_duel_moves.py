@@ -5,22 +5,22 @@ import re
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
-from web.deal_protocol import hand
 
 from filon.core.match import Match
 from server.visiting import Served
-from web.browsing import Visitor
-from web.mining import Miner
-from web.staging import Stage, can, found
+from web.browser import BrowserUser
+from web.chosen_deals import hand
+from web.mining_player import MiningPlayer
+from web.staged_table import StagedTable, can, found
 
 
 @pytest.fixture
-def miner(desk: Visitor, house: Served) -> Miner:
+def miner(desk: BrowserUser, house: Served) -> MiningPlayer:
     """Somebody at a desk."""
-    return Miner(desk, house)
+    return MiningPlayer(desk, house)
 
 
-def sent(stage: Stage, miner: Miner) -> str:
+def sent(stage: StagedTable, miner: MiningPlayer) -> str:
     """The move is sent by the button that says it; how the table wrote it."""
     said = miner.send.inner_text()
     number = miner.number
@@ -30,9 +30,9 @@ def sent(stage: Stage, miner: Miner) -> str:
     return stage.match.lines[-1]
 
 
-def test_a_troll_is_bribed_by_a_button_of_its_own_and_the_turn_goes_on(desk: Visitor, miner: Miner) -> None:
+def test_bribe_has_its_own_button_and_the_turn_goes_on(desk: BrowserUser, miner: MiningPlayer) -> None:
     """D5.3: a bribe is a free step before the one thing that is done in a turn."""
-    stage = Stage(miner.house, desk, found("duel", 2, can("bribe"), digs=True))
+    stage = StagedTable(miner.house, desk, found("duel", 2, can("bribe"), digs=True))
     stage.come()
     desk.button("Bribe a troll").click()
     places = miner.places.count()
@@ -46,9 +46,9 @@ def test_a_troll_is_bribed_by_a_button_of_its_own_and_the_turn_goes_on(desk: Vis
     expect(miner.page.locator(".seats li").first).to_have_attribute("aria-current", "true")
 
 
-def test_a_key_opens_a_door_of_the_other_colour_and_lies_on_it(desk: Visitor, miner: Miner) -> None:
+def test_key_opens_a_door_of_the_other_colour(desk: BrowserUser, miner: MiningPlayer) -> None:
     """D5.4: one door of the other colour, until the round ends."""
-    stage = Stage(miner.house, desk, found("duel", 2, can("key"), digs=True))
+    stage = StagedTable(miner.house, desk, found("duel", 2, can("key"), digs=True))
     stage.come()
     miner.page.locator('.hand .card[aria-label^="key"]').first.click()
     if miner.places.count() > 1:
@@ -70,9 +70,9 @@ def tools_of(match: Match) -> tuple[str, ...]:
     return tuple(match.view(0).broken[0])  # type: ignore[attr-defined]
 
 
-def test_with_all_cards_locked_two_of_them_mend_the_tool_without_a_refusal(desk: Visitor, miner: Miner) -> None:
+def test_locked_hand_repairs_a_tool_with_two_cards(desk: BrowserUser, miner: MiningPlayer) -> None:
     """D3.1: two cards of one's own choice against one broken tool."""
-    stage = Stage(miner.house, desk, found("duel", 2, locked))
+    stage = StagedTable(miner.house, desk, found("duel", 2, locked))
     stage.come()
     tools, cards = tools_of(stage.match), hand(stage.match, 0)
     ask = miner.page.locator(".ask")
@@ -95,9 +95,9 @@ def test_with_all_cards_locked_two_of_them_mend_the_tool_without_a_refusal(desk:
     expect(miner.page.locator(".seats li").first.locator(".tools svg")).to_have_count(len(after))
 
 
-def test_with_all_cards_locked_a_tap_and_the_button_discard_one(desk: Visitor, miner: Miner) -> None:
+def test_locked_hand_discards_one_card(desk: BrowserUser, miner: MiningPlayer) -> None:
     """D3.1: passing costs a card or two."""
-    stage = Stage(miner.house, desk, found("duel", 2, locked))
+    stage = StagedTable(miner.house, desk, found("duel", 2, locked))
     stage.come()
     cards = hand(stage.match, 0)
     miner.cards.nth(1).click()
@@ -113,8 +113,8 @@ def one_idle(match: Match) -> bool:
     return bool(doing) and not set(hand(match, 0)) <= doing
 
 
-def test_a_card_that_can_only_be_discarded_says_why_and_is_no_refusal(desk: Visitor, miner: Miner) -> None:
-    stage = Stage(miner.house, desk, found("duel", 2, one_idle))
+def test_discard_only_card_is_explained_without_refusal(desk: BrowserUser, miner: MiningPlayer) -> None:
+    stage = StagedTable(miner.house, desk, found("duel", 2, one_idle))
     stage.come()
     miner.page.locator(".hand .card.idle").first.click()
 
@@ -124,10 +124,10 @@ def test_a_card_that_can_only_be_discarded_says_why_and_is_no_refusal(desk: Visi
     expect(desk.button(re.compile("Pass and discard this card"))).to_be_visible()
 
 
-def test_a_hint_to_discard_two_cards_lifts_both_and_lights_no_place(desk: Visitor, miner: Miner) -> None:
+def test_hint_to_discard_two_cards_selects_both(desk: BrowserUser, miner: MiningPlayer) -> None:
     """What the best bot says is put into the server's answer, since it seldom says this."""
     scene = found("duel", 2, lambda match: can("lay")(match) and can("pass")(match), most=2)
-    stage = Stage(miner.house, desk, scene, hints=[0])
+    stage = StagedTable(miner.house, desk, scene, hints=[0])
     cards = hand(stage.match, 0)
     hint = next(text for text in stage.match.legal() if re.fullmatch(r"pass \S+ \S+", text))
 
@@ -153,9 +153,9 @@ def test_a_hint_to_discard_two_cards_lifts_both_and_lights_no_place(desk: Visito
     assert miner.places.count() == 0
 
 
-def test_a_repair_lies_there_at_once_and_the_gold_button_plays_it(desk: Visitor, miner: Miner) -> None:
+def test_repair_is_previewed_at_once_and_sent_by_the_main_button(desk: BrowserUser, miner: MiningPlayer) -> None:
     """D5.5: a repair mends a tool of one's own: there is nothing to choose."""
-    stage = Stage(miner.house, desk, found("duel", 2, can("repair")))
+    stage = StagedTable(miner.house, desk, found("duel", 2, can("repair")))
     stage.come()
     moves = [text for text in stage.match.legal() if text.startswith("repair ")]
     miner.page.locator('.hand .card:not(.idle)[aria-label*="repair"]').first.click()
@@ -167,9 +167,9 @@ def test_a_repair_lies_there_at_once_and_the_gold_button_plays_it(desk: Visitor,
 
 
 @pytest.mark.parametrize("way", ["as-is", "turned"])
-def test_a_goals_way_round_is_chosen_before_anything_else(desk: Visitor, miner: Miner, way: str) -> None:
+def test_goal_orientation_is_chosen_first(desk: BrowserUser, miner: MiningPlayer, way: str) -> None:
     """D5.1: whoever reached it says how it lies."""
-    stage = Stage(miner.house, desk, found("duel", 2, can("turn"), digs=True))
+    stage = StagedTable(miner.house, desk, found("duel", 2, can("turn"), digs=True))
     stage.come()
     expect(miner.page.locator(".ask")).to_contain_text("Which way round does the goal lie?")
     expect(miner.page.locator(".camera > svg .place.ghost")).to_have_count(1)

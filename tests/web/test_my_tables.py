@@ -5,12 +5,12 @@ import re
 from playwright.sync_api import expect
 
 from server.visiting import Served
-from web.boards import open_table
-from web.browsing import Visitor
-from web.staging import Scene, begin
+from web.board_players import open_table
+from web.browser import BrowserUser
+from web.staged_table import Scene, begin
 
 
-def test_all_my_tables_can_be_shown_and_two_of_a_game_told_apart(phone: Visitor) -> None:
+def test_all_my_tables_are_shown_and_distinguishable(phone: BrowserUser) -> None:
     for _ in range(6):
         open_table(phone, "sabale", {1: "novice"})
     phone.home()
@@ -25,7 +25,7 @@ def test_all_my_tables_can_be_shown_and_two_of_a_game_told_apart(phone: Visitor)
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_table_where_bots_wait_says_so_and_goes_on_when_it_is_opened(phone: Visitor, house: Served) -> None:
+def test_paused_table_says_so_and_resumes_when_opened(phone: BrowserUser, house: Served) -> None:
     table = open_table(phone, "sabale", {1: "novice"}, first="p2")
     live = house.house.tables.find(table)
     assert live is not None

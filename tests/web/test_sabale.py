@@ -5,13 +5,13 @@ import re
 from playwright.sync_api import expect
 
 from server.visiting import Served
-from web.boards import Hand, open_table, play_sabale, start
-from web.browsing import Visitor, golden
+from web.board_players import Hand, open_table, play_sabale, start
+from web.browser import BrowserUser, golden
 
 TARGET = 44
 
 
-def begun(visitor: Visitor, *, touch: bool = False, place: str = "a3") -> Hand:
+def begun(visitor: BrowserUser, *, touch: bool = False, place: str = "a3") -> Hand:
     """A match against a bot; my runner stands, and my first turn begins."""
     visitor.play_now("Sabale")
     hand = Hand(visitor.page, touch=touch)
@@ -25,7 +25,7 @@ def placed(hand: Hand, name: str) -> None:
     hand.press(hand.page.locator(f'[data-place="{name}"]'))
 
 
-def test_a_whole_game_by_taps_on_a_telephone(phone: Visitor) -> None:
+def test_whole_match_by_taps_on_phone(phone: BrowserUser) -> None:
     table = open_table(phone, "sabale", {1: "regular"})
     start(phone, table)
     hand = Hand(phone.page, touch=True, seed=3)
@@ -36,9 +36,7 @@ def test_a_whole_game_by_taps_on_a_telephone(phone: Visitor) -> None:
     expect(hand.podium).to_contain_text("on the board")
 
 
-def test_a_turn_is_drafted_step_by_step_gone_back_on_and_seen_by_nobody_before_it_is_sent(
-    desk: Visitor, house: Served
-) -> None:
+def test_turn_is_drafted_undone_and_private_until_sent(desk: BrowserUser, house: Served) -> None:
     """B3: run, marker, jump, bar."""
     hand = begun(desk)
     table = desk.page.url.rsplit("/", 1)[-1]
@@ -66,7 +64,7 @@ def test_a_turn_is_drafted_step_by_step_gone_back_on_and_seen_by_nobody_before_i
     assert "run c3 c1 bar b2|b3" in live.table.match.lines
 
 
-def test_a_place_that_is_not_allowed_answers_why_and_opens_the_rule(phone: Visitor) -> None:
+def test_illegal_cell_is_explained_and_opens_its_rule(phone: BrowserUser) -> None:
     """B2.2 for a runner in the centre, B3.1 for a turn cell that no straight way leads to."""
     phone.play_now("Sabale")
     hand = Hand(phone.page, touch=True)
@@ -83,7 +81,7 @@ def test_a_place_that_is_not_allowed_answers_why_and_opens_the_rule(phone: Visit
     expect(phone.page.locator("dialog[open]")).to_contain_text("changes direction exactly once")
 
 
-def test_a_step_that_the_draft_does_not_allow_answers_why_by_the_draft(desk: Visitor) -> None:
+def test_illegal_step_is_explained_by_the_draft(desk: BrowserUser) -> None:
     """B3.1: the second stretch never leads back along the first."""
     hand = begun(desk)
     placed(hand, "c3")
@@ -95,7 +93,7 @@ def test_a_step_that_the_draft_does_not_allow_answers_why_by_the_draft(desk: Vis
     expect(desk.page.get_by_role("button", name="Go back on: Run c3")).to_be_visible()
 
 
-def test_a_turn_by_keys_alone(desk: Visitor) -> None:
+def test_turn_by_keys_alone(desk: BrowserUser) -> None:
     desk.play_now("Sabale")
     page = desk.page
     page.keyboard.press("ArrowRight")
@@ -126,7 +124,7 @@ def test_a_turn_by_keys_alone(desk: Visitor) -> None:
     expect(page.locator("[data-marker]").first).to_be_attached()
 
 
-def test_small_edges_are_chosen_with_a_loupe_or_by_stepping(phone: Visitor) -> None:
+def test_small_edges_are_picked_with_magnifier_or_stepper(phone: BrowserUser) -> None:
     hand = begun(phone, touch=True)
     placed(hand, "c3")
     expect(phone.page.get_by_text("Where does it stop?")).to_be_visible()
@@ -152,7 +150,7 @@ def test_small_edges_are_chosen_with_a_loupe_or_by_stepping(phone: Visitor) -> N
     assert all(box is not None and box["width"] >= TARGET and box["height"] >= TARGET for box in steps)
 
 
-def test_a_turn_that_is_not_whole_says_what_is_missing(phone: Visitor) -> None:
+def test_incomplete_turn_says_what_is_missing(phone: BrowserUser) -> None:
     hand = begun(phone, touch=True)
     early = phone.page.locator(".actions .early")
     said = phone.page.locator(".ask [role=alert]")
@@ -167,7 +165,7 @@ def test_a_turn_that_is_not_whole_says_what_is_missing(phone: Visitor) -> None:
     assert golden(phone.page) == []
 
 
-def test_each_place_says_its_move_and_what_lies_there(desk: Visitor) -> None:
+def test_cell_labels_name_the_move_and_the_contents(desk: BrowserUser) -> None:
     begun(desk)
     names = [str(one.get_attribute("aria-label")) for one in desk.page.locator(".place[data-lit]").all()]
 

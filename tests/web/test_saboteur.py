@@ -5,27 +5,27 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
-from web.deal_protocol import PASSAGES, holds
 
 from server.visiting import Served
-from web.browsing import Visitor
-from web.mining import Miner
+from web.browser import BrowserUser
+from web.chosen_deals import PASSAGES, holds
+from web.mining_player import MiningPlayer
 
 RULE = re.compile(r"S4\.\d")
 
 
 @pytest.fixture
-def miner(desk: Visitor, house: Served) -> Miner:
+def miner(desk: BrowserUser, house: Served) -> MiningPlayer:
     """Somebody at a desk."""
-    return Miner(desk, house)
+    return MiningPlayer(desk, house)
 
 
-def sit_with(miner: Miner, *cards: str) -> None:
+def sit_with(miner: MiningPlayer, *cards: str) -> None:
     """Three at a table, one of these cards in my hand, and I begin."""
     miner.sit_down("saboteur", 3, holds(*cards), first="p1", rounds=1)
 
 
-def test_a_whole_match_is_played_by_clicks_against_bots(miner: Miner) -> None:
+def test_whole_match_by_clicks_against_bots(miner: MiningPlayer) -> None:
     miner.sit_down("saboteur", 5, rounds=2)
     told = []
     while not miner.snapshot()["match"]["public"]["outcome"]:
@@ -47,9 +47,9 @@ def test_a_whole_match_is_played_by_clicks_against_bots(miner: Miner) -> None:
     expect(final.locator(".podium li")).to_have_count(5)
 
 
-def test_a_whole_round_is_played_by_taps_on_a_telephone(phone: Visitor, house: Served) -> None:
+def test_whole_round_by_taps_on_phone(phone: BrowserUser, house: Served) -> None:
     phone.play_now("Saboteur")
-    miner = Miner(phone, house, taps=True)
+    miner = MiningPlayer(phone, house, taps=True)
     while miner.wait() == "turn":
         miner.move()
     told = miner.look_at_round()
@@ -62,7 +62,7 @@ def test_a_whole_round_is_played_by_taps_on_a_telephone(phone: Visitor, house: S
     assert sorted(set(past["roles"])) in (["digger"], ["digger", "saboteur"])
 
 
-def test_a_place_that_cannot_be_dug_says_why_and_opens_its_rule(miner: Miner) -> None:
+def test_illegal_cell_is_explained_and_opens_its_rule(miner: MiningPlayer) -> None:
     sit_with(miner, *PASSAGES)
     miner.page.locator('.hand .card[aria-label^="passage"]').first.click()
     miner.page.locator('[data-site="0,0"]').click()
@@ -74,7 +74,7 @@ def test_a_place_that_cannot_be_dug_says_why_and_opens_its_rule(miner: Miner) ->
     expect(miner.page.locator("dialog[open]")).to_contain_text("A tunnel goes on a free cell")
 
 
-def test_a_card_with_no_move_is_locked_and_says_why(miner: Miner) -> None:
+def test_card_without_move_is_locked_and_explained(miner: MiningPlayer) -> None:
     sit_with(miner, "rockfall")  # nothing has been dug yet
     idle = miner.page.locator(".card.idle").first
     expect(idle).to_have_accessible_name(re.compile("no move now"))
@@ -83,7 +83,7 @@ def test_a_card_with_no_move_is_locked_and_says_why(miner: Miner) -> None:
     expect(miner.page.get_by_role("alert")).to_contain_text(re.compile(r"S(4|5)\.\d"))
 
 
-def test_a_ghost_is_turned_and_sent_by_a_second_tap_only(miner: Miner) -> None:
+def test_preview_is_rotated_and_sent_by_a_second_tap(miner: MiningPlayer) -> None:
     sit_with(miner, *PASSAGES)
     number = miner.snapshot()["match"]["number"]
     miner.page.locator('.hand .card[aria-label^="passage"]').first.click()
@@ -100,7 +100,7 @@ def test_a_ghost_is_turned_and_sent_by_a_second_tap_only(miner: Miner) -> None:
     assert miner.snapshot()["match"]["number"] > number
 
 
-def test_a_card_is_dragged_to_its_place_and_lies_there_as_a_ghost(miner: Miner) -> None:
+def test_dragged_card_is_previewed_on_its_cell(miner: MiningPlayer) -> None:
     sit_with(miner, *PASSAGES)
     number = miner.snapshot()["match"]["number"]
     card = miner.page.locator('.hand .card[aria-label^="passage"]').first
@@ -124,7 +124,7 @@ def test_a_card_is_dragged_to_its_place_and_lies_there_as_a_ghost(miner: Miner) 
     assert miner.snapshot()["match"]["number"] == number
 
 
-def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> None:
+def test_claim_after_map_card_is_shown_as_a_flag(miner: MiningPlayer) -> None:
     sit_with(miner, "map")
     miner.page.locator('.hand .card[aria-label^="map"]').first.click()
     goal = miner.page.locator('.camera > svg .place[data-cell="8,0"]')
@@ -141,7 +141,7 @@ def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> Non
     assert seen["cell"] == "8,0"
 
 
-def test_a_player_is_hit_by_tapping_their_seat(miner: Miner) -> None:
+def test_tapping_a_seat_targets_that_player(miner: MiningPlayer) -> None:
     sit_with(miner, "break-pickaxe", "break-lantern", "break-cart")
     miner.page.locator('.hand .card[aria-label^="broken"]').first.click()
     seat = miner.page.locator('.seats li[data-seat="2"]')
@@ -159,7 +159,7 @@ def test_a_player_is_hit_by_tapping_their_seat(miner: Miner) -> None:
     expect(miner.page.get_by_role("tabpanel")).to_contain_text(f"puts a broken tool in front of Mica: {tool}")
 
 
-def test_my_secret_shows_while_it_is_held_and_no_longer(miner: Miner) -> None:
+def test_secret_is_visible_only_while_held(miner: MiningPlayer) -> None:
     miner.sit_down("saboteur", 3, first="p1", rounds=1)
     role = miner.snapshot()["viewer"]["own"]["role"]
     miner.page.get_by_role("button", name="My role").click()
@@ -185,15 +185,15 @@ def test_my_secret_shows_while_it_is_held_and_no_longer(miner: Miner) -> None:
 
 
 @pytest.fixture
-def sideways(browser: Browser, house: Served) -> Iterator[Visitor]:
+def sideways(browser: Browser, house: Served) -> Iterator[BrowserUser]:
     """A telephone on its side."""
-    with Visitor.of(browser, house.url, width=640, height=360, touch=True) as visitor:
+    with BrowserUser.of(browser, house.url, width=640, height=360, touch=True) as visitor:
         yield visitor
 
 
 @pytest.mark.parametrize("language", ["fr-FR", "de-DE"])
-def test_no_word_of_the_mines_is_missing_in_another_language(browser: Browser, house: Served, language: str) -> None:
-    with Visitor.of(browser, house.url, width=360, height=640, language=language) as visitor:
+def test_mining_games_have_all_texts_in_other_languages(browser: Browser, house: Served, language: str) -> None:
+    with BrowserUser.of(browser, house.url, width=360, height=640, language=language) as visitor:
         visitor.home()
         visitor.page.locator("article .main").first.click()
         visitor.page.locator(".match").wait_for()
@@ -204,9 +204,9 @@ def test_no_word_of_the_mines_is_missing_in_another_language(browser: Browser, h
         assert "Your dwarf" not in text
 
 
-def test_a_telephone_on_its_side_shows_hand_board_and_button_whole(sideways: Visitor, house: Served) -> None:
+def test_landscape_phone_shows_hand_board_and_button(sideways: BrowserUser, house: Served) -> None:
     sideways.play_now("Saboteur")
-    miner = Miner(sideways, house, taps=True)
+    miner = MiningPlayer(sideways, house, taps=True)
     sizes = [miner.cards.nth(at).bounding_box() for at in range(miner.cards.count())]
     miner.move()
 

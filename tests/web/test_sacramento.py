@@ -11,14 +11,14 @@ from playwright.sync_api import Browser, expect
 from filon.client import Client, Seat, Turn
 from filon.table.lobby import BOTS
 from server.visiting import Served
-from web.boards import Hand, hide, join, open_table, ride_sacramento, start
-from web.browsing import Visitor, golden
+from web.board_players import Hand, hide, join, open_table, ride_sacramento, start
+from web.browser import BrowserUser, golden
 
 GOLD = "[data-rider] polygon"
 MOST = 180  # seconds
 
 
-def riding(visitor: Visitor, *, touch: bool = False) -> Hand:
+def riding(visitor: BrowserUser, *, touch: bool = False) -> Hand:
     """A match against a bot: the nugget lies under rider 1, and my dice are thrown."""
     table = open_table(visitor, "sacramento", {1: "regular"})
     start(visitor, table)
@@ -45,7 +45,7 @@ def to_the_end(*players: tuple[Hand, str]) -> bool:
     return False
 
 
-def test_a_whole_game_against_a_bot_by_taps_on_a_telephone(phone: Visitor) -> None:
+def test_whole_match_by_taps_on_phone_against_a_bot(phone: BrowserUser) -> None:
     start(phone, open_table(phone, "sacramento", {1: "regular"}, target=50_000))
     hand = Hand(phone.page, touch=True)
     hide(hand)
@@ -55,11 +55,9 @@ def test_a_whole_game_against_a_bot_by_taps_on_a_telephone(phone: Visitor) -> No
     expect(phone.page.locator("dialog[open]").get_by_role("img", name="$50,000 of $50,000")).to_have_count(1)
 
 
-def test_two_browsers_play_against_each_other_and_neither_sees_the_other_s_gold(
-    browser: Browser, house: Served, desk: Visitor
-) -> None:
+def test_two_browsers_play_without_seeing_each_others_gold(browser: Browser, house: Served, desk: BrowserUser) -> None:
     table = open_table(desk, "sacramento", {}, target=50_000)
-    with Visitor.of(browser, house.url, width=360, height=640, touch=True) as friend:
+    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as friend:
         join(friend, table, "Béla")
         start(desk, table)
         mine, theirs = Hand(desk.page), Hand(friend.page, touch=True)
@@ -82,7 +80,7 @@ def test_two_browsers_play_against_each_other_and_neither_sees_the_other_s_gold(
             expect(podium).to_contain_text("$50,000")
 
 
-def test_a_square_that_no_ride_ends_on_answers_why_with_the_rule(phone: Visitor) -> None:
+def test_illegal_square_is_explained_with_its_rule(phone: BrowserUser) -> None:
     """C3.2: the number of cells must be exact."""
     hand = riding(phone, touch=True)
     hand.press(phone.page.locator(".rider").first)
@@ -93,7 +91,7 @@ def test_a_square_that_no_ride_ends_on_answers_why_with_the_rule(phone: Visitor)
     expect(phone.page.locator("dialog[open]")).to_contain_text("never diagonally")
 
 
-def test_a_die_narrows_what_is_lit_and_a_ride_shows_its_way_before_it_is_sent(desk: Visitor) -> None:
+def test_die_narrows_targets_and_ride_previews_its_path(desk: BrowserUser) -> None:
     hand = riding(desk)
     hand.press(desk.page.locator(".rider").first)
     rides = desk.page.locator('.place[data-lit][aria-label^="Ride with rider 1"]')
@@ -112,7 +110,7 @@ def test_a_die_narrows_what_is_lit_and_a_ride_shows_its_way_before_it_is_sent(de
     expect(desk.page.locator(".way")).to_have_count(1)
 
 
-def test_my_nugget_is_seen_only_while_i_hold_where_i_play_carefully(desk: Visitor) -> None:
+def test_hidden_nugget_is_visible_only_while_held(desk: BrowserUser) -> None:
     riding(desk)
     look = desk.page.locator(".look")
     gold = desk.page.locator(f"{GOLD}[fill='#F2B441']")
@@ -140,7 +138,7 @@ def until(seat: Seat, found: Callable[[Turn], bool]) -> Turn:
     raise AssertionError("it never came to that")
 
 
-def sit_down(visitor: Visitor, url: str, table: str, token: str) -> Hand:
+def sit_down(visitor: BrowserUser, url: str, table: str, token: str) -> Hand:
     """A browser at the seat that a program held until now."""
     visitor.context.add_cookies([{"name": "filon", "value": token, "url": url}])
     visitor.page.goto(f"{url}/t/{table}")
@@ -153,7 +151,7 @@ def challenging(turn: Turn) -> list[dict[str, Any]]:
     return [offer for offer in turn.offers if offer.get("player") is not None]
 
 
-def test_a_challenge_is_told_before_it_is_sent(phone: Visitor, house: Served) -> None:
+def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, house: Served) -> None:
     """C4.1 to C4.3: whom it meets, and what follows if there is gold, or none."""
     client = Client(house.url)
     table = client.create("sacramento", 4, level="regular", options={"first": "p1", "target": 1_000_000})
@@ -172,7 +170,7 @@ def test_a_challenge_is_told_before_it_is_sent(phone: Visitor, house: Served) ->
         assert golden(phone.page) == [hand.main.inner_text()]
 
 
-def test_whoever_was_challenged_in_vain_is_told_what_staying_and_going_home_mean(phone: Visitor, house: Served) -> None:
+def test_answer_to_failed_challenge_explains_both_choices(phone: BrowserUser, house: Served) -> None:
     """C4.3, C4.5: all three go home, and the nugget is hidden anew."""
     client = Client(house.url)
     table = client.create("sacramento", 4, level="regular", options={"first": "p1", "target": 1_000_000})
@@ -190,7 +188,7 @@ def test_whoever_was_challenged_in_vain_is_told_what_staying_and_going_home_mean
         expect(phone.page.locator("[data-rider='0 3'] polygon").first).to_be_attached()
 
 
-def test_squares_of_a_telephone_are_chosen_with_a_loupe(phone: Visitor) -> None:
+def test_squares_on_phone_are_picked_with_magnifier(phone: BrowserUser) -> None:
     hand = riding(phone, touch=True)
     hand.press(phone.page.locator(".rider").first)
     place = phone.page.locator('.place[data-lit][aria-label^="Ride with rider 1"]').last

@@ -4,10 +4,10 @@ import json
 
 from playwright.sync_api import expect
 
-from web.browsing import Visitor
+from web.browser import BrowserUser
 
 
-def begin(visitor: Visitor) -> None:
+def begin(visitor: BrowserUser) -> None:
     """Le Duel against a bot, in the text view."""
     visitor.page.goto(f"{visitor.url}/text/")
     card = visitor.page.get_by_role("article").filter(has=visitor.page.get_by_role("heading", name="Le Duel"))
@@ -16,7 +16,7 @@ def begin(visitor: Visitor) -> None:
     visitor.page.get_by_role("heading", name="Your move").wait_for()
 
 
-def test_the_text_view_adds_bytes_of_ones_own_and_keeps_the_fingerprint(desk: Visitor) -> None:
+def test_text_view_adds_own_bytes_and_stores_the_fingerprint(desk: BrowserUser) -> None:
     begin(desk)
     kept = json.loads(desk.page.evaluate("localStorage.getItem('filon kept')"))
 
@@ -25,7 +25,7 @@ def test_the_text_view_adds_bytes_of_ones_own_and_keeps_the_fingerprint(desk: Vi
     assert len(kept[0]["fingerprint"]) == 64
 
 
-def test_what_others_do_is_seen_without_loading_the_page_again(desk: Visitor) -> None:
+def test_text_view_shows_moves_of_others_without_reload(desk: BrowserUser) -> None:
     begin(desk)
     desk.page.get_by_role("button", name="Pass and discard").first.click()
     desk.page.evaluate("window.notLoadedAgain = true")

@@ -8,39 +8,37 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from server.visiting import Served
-from web.boards import Hand, sabale_step
-from web.browsing import Visitor
-from web.mining import Miner
+from web.board_players import Hand, sabale_step
+from web.browser import BrowserUser
+from web.mining_player import MiningPlayer
 
 MOVES = 2
 SEATS = {"saboteur": 3, "duel": 2, "sabale": 2}
 Turn = Callable[[], None]
 
 
-def seated(visitor: Visitor, table: str, seat: int, name: str) -> None:
+def seated(visitor: BrowserUser, table: str, seat: int, name: str) -> None:
     sat = visitor.context.request.post(f"{visitor.url}/api/tables/{table}/sit", data={"seat": seat, "name": name})
     assert sat.ok
     visitor.page.goto(f"{visitor.url}/t/{table}")
 
 
-def way_of(game: str, visitor: Visitor, house: Served, *, taps: bool) -> Turn:
+def way_of(game: str, visitor: BrowserUser, house: Served, *, taps: bool) -> Turn:
     """How one decision is made in this game."""
     if game == "sabale":
         hand = Hand(visitor.page, touch=taps)
         return lambda: sabale_step(hand)
-    return Miner(visitor, house, taps=taps).move
+    return MiningPlayer(visitor, house, taps=taps).move
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_two_people_move_in_turn_and_see_each_other_s_moves(
-    browser: Browser, house: Served, desk: Visitor, game: str
-) -> None:
+def test_two_browsers_see_each_others_moves(browser: Browser, house: Served, desk: BrowserUser, game: str) -> None:
     ask = desk.context.request
     wish = {"game": game, "seats": SEATS[game], "level": "novice", "bot_speed": "quick"}
     table = str(ask.post(f"{house.url}/api/tables", data=wish).json()["table"])
     live = house.house.tables.find(table)
     assert live is not None
-    with Visitor.of(browser, house.url, width=360, height=640, touch=True) as friend:
+    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as friend:
         seated(desk, table, 0, "Ana")
         seated(friend, table, 1, "Béla")
         expect(friend.page.get_by_text("Ana will start the game.")).to_be_visible()

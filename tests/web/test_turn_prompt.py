@@ -9,8 +9,8 @@ import filon
 from filon.core.match import Match
 from filon.core.text.translations import table
 from server.visiting import Served
-from web.browsing import Visitor
-from web.staging import Stage, can, found
+from web.browser import BrowserUser
+from web.staged_table import StagedTable, can, found
 
 ASKED = re.compile(r"screen\.(ask|sure|choose)\b")
 PLACES = {"name": "Obsidian", "worth": "50.000 $", "rider": "2"}
@@ -29,13 +29,13 @@ def late(match: Match) -> bool:
 
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR", "de-DE"])
 @pytest.mark.parametrize("game", ["sabale", "sacramento"])
-def test_what_is_asked_covers_no_row_of_the_board_on_a_telephone(
+def test_turn_prompt_covers_no_row_of_the_board_on_phone(
     browser: Browser, house: Served, game: str, language: str
 ) -> None:
     words = table(filon.load(game).package, language[:2])
     asked = [text.format_map(PLACES) for key, text in words.items() if ASKED.match(key)]
-    with Visitor.of(browser, house.url, width=360, height=640, touch=True, language=language) as one:
-        Stage(house, one, found(game, 3, late, most=200)).come()
+    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, language=language) as one:
+        StagedTable(house, one, found(game, 3, late, most=200)).come()
         one.page.locator(".ask .news").wait_for()
         now = one.page.evaluate(OVER, "")
         over = {text: by for text in asked if (by := one.page.evaluate(OVER, text)) > 1}

@@ -11,8 +11,8 @@ from filon.core import registry
 from filon.core.match import Match
 from filon.games.sacramento.events import Lifted
 from server.visiting import Served
-from web.browsing import Visitor
-from web.staging import MOST, Scene, Stage, can, found
+from web.browser import BrowserUser
+from web.staged_table import MOST, Scene, StagedTable, can, found
 
 # What stood on the board at any moment while nothing lay over it.
 WATCH = """
@@ -54,10 +54,10 @@ def cell(text: str) -> str:
     return text.split()[2]
 
 
-def test_a_round_s_end_is_seen_read_and_left_before_the_next_one_goes_on(phone: Visitor, house: Served) -> None:
+def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, house: Served) -> None:
     """The last board stands there, then what it came to; others' moves wait, marks go, gold is counted."""
     scene, last, following, nuggets = turning()
-    stage = Stage(house, phone, scene)
+    stage = StagedTable(house, phone, scene)
     phone.page.add_init_script(WATCH)
     stage.come()
     bela = phone.page.locator('.seats li[data-seat="1"]')
@@ -83,8 +83,8 @@ def test_a_round_s_end_is_seen_read_and_left_before_the_next_one_goes_on(phone: 
         expect(badge).to_contain_text(f"{count} won, 0 in this round")
 
 
-def test_what_was_refused_and_what_others_did_stay_as_long_as_they_are_news(phone: Visitor, house: Served) -> None:
-    stage = Stage(house, phone, found("duel", 2, lambda match: len(match.lines) > 3 and can("lay")(match)))
+def test_refusal_and_news_stay_while_they_are_current(phone: BrowserUser, house: Served) -> None:
+    stage = StagedTable(house, phone, found("duel", 2, lambda match: len(match.lines) > 3 and can("lay")(match)))
     stage.come()
     cards, news = phone.page.locator(".hand .card"), phone.page.locator(".ask .news")
     refused = phone.page.locator(".ask [role=alert]")
@@ -112,15 +112,17 @@ def is_news(match: Match) -> bool:
     return bool(own) and isinstance(own[-1], Lifted)
 
 
-def test_what_my_own_challenge_came_to_is_news_too(phone: Visitor, house: Served) -> None:
-    stage = Stage(house, phone, found("sacramento", 2, is_news, first="p1"))
+def test_result_of_own_challenge_is_news(phone: BrowserUser, house: Served) -> None:
+    stage = StagedTable(house, phone, found("sacramento", 2, is_news, first="p1"))
     stage.come()
 
     expect(phone.page.locator(".ask .news")).to_contain_text(re.compile("challenges Béla: rider . is lifted"))
 
 
-def test_my_new_role_is_not_told_to_whoever_looks_over_my_shoulder(phone: Visitor, house: Served) -> None:
-    stage = Stage(house, phone, found("saboteur", 3, lambda match: cast("Any", match.view(0)).round == 2, most=200))
+def test_new_role_is_covered_in_the_log(phone: BrowserUser, house: Served) -> None:
+    stage = StagedTable(
+        house, phone, found("saboteur", 3, lambda match: cast("Any", match.view(0)).round == 2, most=200)
+    )
     stage.come()
 
     expect(phone.page.locator(".ask .news")).to_be_visible()

@@ -8,18 +8,18 @@ from playwright.sync_api import Browser, expect
 
 from filon.server.bot_service.turn import talk
 from server.visiting import Served
-from web.browsing import Visitor
-from web.staging import Stage, can, found
+from web.browser import BrowserUser
+from web.staged_table import StagedTable, can, found
 
 
 @pytest.fixture
-def spectator(browser: Browser, house: Served) -> Iterator[Visitor]:
+def spectator(browser: Browser, house: Served) -> Iterator[BrowserUser]:
     """Somebody else, with a telephone."""
-    with Visitor.of(browser, house.url, width=360, height=640, touch=True) as visitor:
+    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as visitor:
         yield visitor
 
 
-def begun(host: Visitor, **more: object) -> str:
+def begun(host: BrowserUser, **more: object) -> str:
     """The host plays with two bots and begins; the table."""
     wish = {"game": "saboteur", "seats": 3, "level": "novice", "options": {"first": "p1"}, **more}
     ask = host.context.request
@@ -32,15 +32,13 @@ def begun(host: Visitor, **more: object) -> str:
     return table
 
 
-def look_on(visitor: Visitor, table: str) -> None:
+def look_on(visitor: BrowserUser, table: str) -> None:
     visitor.page.goto(f"{visitor.url}/t/{table}")
     visitor.page.locator(".match").wait_for()
     expect(visitor.page.locator(".match > .hand .card")).to_have_count(0)
 
 
-def test_a_latecomer_asks_for_a_bots_chair_and_gets_its_hand_when_all_agree(
-    desk: Visitor, spectator: Visitor, house: Served
-) -> None:
+def test_late_join_gets_a_bots_hand_when_all_agree(desk: BrowserUser, spectator: BrowserUser, house: Served) -> None:
     table = begun(desk, late_join=True)
     look_on(spectator, table)
     spectator.button("Sit on seat 3").tap()
@@ -56,7 +54,7 @@ def test_a_latecomer_asks_for_a_bots_chair_and_gets_its_hand_when_all_agree(
     assert live.table.lobby.seats[2].kind == "person"
 
 
-def test_a_latecomer_who_is_not_wanted_goes_on_looking_on(desk: Visitor, spectator: Visitor, house: Served) -> None:
+def test_late_join_that_is_refused_stays_spectator(desk: BrowserUser, spectator: BrowserUser, house: Served) -> None:
     table = begun(desk, late_join=True)
     look_on(spectator, table)
     spectator.button("Sit on seat 2").tap()
@@ -70,7 +68,7 @@ def test_a_latecomer_who_is_not_wanted_goes_on_looking_on(desk: Visitor, spectat
     assert live.table.lobby.seats[1].kind == "bot"
 
 
-def test_where_no_latecomers_are_welcome_no_chair_is_offered(desk: Visitor, spectator: Visitor) -> None:
+def test_late_join_is_not_offered_where_it_is_off(desk: BrowserUser, spectator: BrowserUser) -> None:
     table = begun(desk)
     look_on(spectator, table)
 
@@ -78,7 +76,7 @@ def test_where_no_latecomers_are_welcome_no_chair_is_offered(desk: Visitor, spec
     expect(spectator.button("Sit on seat")).to_have_count(0)
 
 
-def keep_so(host: Visitor, what: str, *, on: bool) -> None:
+def keep_so(host: BrowserUser, what: str, *, on: bool) -> None:
     """The host says how the table is kept."""
     host.button("Menu").click()
     host.button("How the table is kept").click()
@@ -87,7 +85,7 @@ def keep_so(host: Visitor, what: str, *, on: bool) -> None:
     host.put_away()
 
 
-def test_the_host_lets_onlookers_write_and_everybody_reads_it(desk: Visitor, spectator: Visitor) -> None:
+def test_host_allows_spectator_chat_and_all_read_it(desk: BrowserUser, spectator: BrowserUser) -> None:
     table = begun(desk)
     look_on(spectator, table)
     spectator.button("Log", exact=True).tap()
@@ -102,9 +100,7 @@ def test_the_host_lets_onlookers_write_and_everybody_reads_it(desk: Visitor, spe
     expect(desk.page.get_by_role("tabpanel")).to_contain_text(re.compile("Onlooker\\s+Good luck!"))
 
 
-def test_a_host_who_closes_the_table_to_onlookers_is_obeyed_and_the_page_says_so(
-    desk: Visitor, spectator: Visitor
-) -> None:
+def test_host_closes_the_table_to_spectators(desk: BrowserUser, spectator: BrowserUser) -> None:
     table = begun(desk)
     look_on(spectator, table)
     spectator.allowed += ["403", "WebSocket"]
@@ -113,7 +109,7 @@ def test_a_host_who_closes_the_table_to_onlookers_is_obeyed_and_the_page_says_so
     expect(spectator.page.get_by_text("Nobody may look on here")).to_be_visible()
 
 
-def test_what_a_bot_says_stands_in_the_log_under_its_name(desk: Visitor, house: Served) -> None:
+def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, house: Served) -> None:
     table = begun(desk)
     live = house.house.tables.find(table)
     assert live is not None
@@ -129,8 +125,8 @@ def test_what_a_bot_says_stands_in_the_log_under_its_name(desk: Visitor, house: 
     expect(desk.page.get_by_role("tabpanel")).to_contain_text(said)
 
 
-def test_whose_turn_it_is_says_too_that_they_are_not_there(phone: Visitor, house: Served) -> None:
-    stage = Stage(house, phone, found("duel", 2, can("lay")))
+def test_turn_prompt_says_that_the_player_is_absent(phone: BrowserUser, house: Served) -> None:
+    stage = StagedTable(house, phone, found("duel", 2, can("lay")))
     stage.come()
     stage.play(stage.match.legal()[0])
     ask = phone.page.locator(".ask")

@@ -6,20 +6,20 @@ from filon.client import Client
 from filon.server.identity import reclaim
 from server.test_devices import wait
 from server.visiting import Served
-from web.browsing import Visitor
-from web.cable import laid
-from web.mining import Miner
-from web.staging import Stage, found
+from web.browser import BrowserUser
+from web.cuttable_proxy import laid
+from web.mining_player import MiningPlayer
+from web.staged_table import StagedTable, found
 
 
-def test_a_lost_seat_is_asked_for_answered_and_played_on(browser: Browser, house: Served, phone: Visitor) -> None:
+def test_lost_seat_is_reclaimed_by_vote_and_played_on(browser: Browser, house: Served, phone: BrowserUser) -> None:
     """Ann's device is gone; Bob and Cid, who sit there, know her voice."""
     ann, bob, cid = Client(house.url), Client(house.url), Client(house.url)
     table = ann.create("sabale", 3)
     with ann.sit(table, 0, "Ann"), cid.sit(table, 2, "Cid"):
         bob.sit(table, 1, "Bob")
         ann.start(table)
-    with Visitor.of(browser, house.url, width=1440, height=900) as other:
+    with BrowserUser.of(browser, house.url, width=1440, height=900) as other:
         other.context.add_cookies([{"name": "filon", "value": bob.token, "url": house.url}])
         other.page.goto(f"{house.url}/t/{table}")
         phone.page.goto(f"{house.url}/t/{table}")
@@ -38,29 +38,27 @@ def test_a_lost_seat_is_asked_for_answered_and_played_on(browser: Browser, house
         expect(phone.page.locator(".seats li.you")).to_have_attribute("data-seat", "0")
 
 
-def test_a_seat_is_brought_to_another_device_by_a_link_that_works_once(
-    browser: Browser, house: Served, desk: Visitor
-) -> None:
+def test_device_link_moves_a_seat_and_works_once(browser: Browser, house: Served, desk: BrowserUser) -> None:
     desk.play_now("Saboteur")
     table = desk.page.url.rpartition("/")[2]
     path = desk.context.request.post(f"{house.url}/api/tables/{table}/device", data={}).json()["path"]
-    with Visitor.of(browser, house.url, width=360, height=640, touch=True) as other:
+    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as other:
         other.page.goto(f"{house.url}{path}")
         other.button("Yes, this is my seat").tap()
         other.page.locator(".match").wait_for()
         other.put_away()
-        there = Miner(other, house, taps=True)
-        hands = [Miner(one, house).snapshot()["viewer"]["own"]["hand"] for one in (desk, other)]
+        there = MiningPlayer(other, house, taps=True)
+        hands = [MiningPlayer(one, house).snapshot()["viewer"]["own"]["hand"] for one in (desk, other)]
         number = there.number
         there.move()
 
         assert hands[0] == hands[1]
         # The first device still sits there: it sees the move as its own, and may make the next one.
         expect(desk.page.locator(".match")).not_to_have_attribute("data-number", number)
-        here = Miner(desk, house)
+        here = MiningPlayer(desk, house)
         assert here.wait() == "turn"
         here.move()
-    with Visitor.of(browser, house.url, width=360, height=640) as third:
+    with BrowserUser.of(browser, house.url, width=360, height=640) as third:
         third.allowed += ["410"]
         third.page.goto(f"{house.url}{path}")
         third.button("Yes, this is my seat").click()
@@ -69,10 +67,10 @@ def test_a_seat_is_brought_to_another_device_by_a_link_that_works_once(
         assert path in third.page.url
 
 
-def test_a_page_whose_seat_was_given_away_says_so_and_looks_on_with_one_tap(browser: Browser, house: Served) -> None:
-    with laid(house.port) as cable, Visitor.of(browser, cable.url, width=360, height=640, touch=True) as old:
+def test_replaced_device_says_so_and_can_spectate(browser: Browser, house: Served) -> None:
+    with laid(house.port) as cable, BrowserUser.of(browser, cable.url, width=360, height=640, touch=True) as old:
         old.allowed += ["ERR_CONNECTION", "WebSocket", "ERR_EMPTY_RESPONSE", "ERR_SOCKET"]
-        stage = Stage(house, old, found("saboteur", 3, lambda match: True))
+        stage = StagedTable(house, old, found("saboteur", 3, lambda match: True))
         stage.come()
         cable.cut()
         stage.until(lambda table: not stage.live.lines)

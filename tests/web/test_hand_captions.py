@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from filon.core.match import Match
 from server.visiting import Served
-from web.boards import Hand
-from web.browsing import Visitor
-from web.staging import Scene, Stage, can, found
+from web.board_players import Hand
+from web.browser import BrowserUser
+from web.staged_table import Scene, StagedTable, can, found
 
 LANGUAGES = ["en-GB", "fr-FR", "de-DE"]
 # Each word of each caption: it leaves its frame, is wider than its box, or goes over two lines without a hyphen.
@@ -37,8 +37,8 @@ LOOSE = """() => [...document.querySelectorAll(".hand :is(button, .chip, .choice
 
 
 @pytest.fixture(params=LANGUAGES)
-def reader(request: pytest.FixtureRequest, browser: Browser, house: Served) -> Iterator[Visitor]:
-    with Visitor.of(browser, house.url, width=360, height=640, touch=True, language=request.param) as visitor:
+def reader(request: pytest.FixtureRequest, browser: Browser, house: Served) -> Iterator[BrowserUser]:
+    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, language=request.param) as visitor:
         yield visitor
 
 
@@ -52,9 +52,9 @@ def with_a_jump() -> tuple[Scene, tuple[str, ...]]:
     return scene._replace(lines=scene.lines[:-3]), scene.lines[-3:]
 
 
-def test_chips_of_a_turn_of_sabale_keep_their_words_whole_and_inside(reader: Visitor, house: Served) -> None:
+def test_sabale_turn_steps_fit_their_captions(reader: BrowserUser, house: Served) -> None:
     scene, (via, to, _) = with_a_jump()
-    Stage(house, reader, scene).come()
+    StagedTable(house, reader, scene).come()
     page = reader.page
     hand, choice, done = Hand(page, touch=True), page.locator(".choice"), page.locator(".chip.done")
     seen = page.evaluate(LOOSE)
@@ -89,13 +89,13 @@ def rides(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("dice", [1, 2])
-def test_tiles_of_sacramento_keep_their_words_whole_and_inside(reader: Visitor, house: Served, dice: int) -> None:
+def test_sacramento_hand_fits_its_captions(reader: BrowserUser, house: Served, dice: int) -> None:
     def so(match: Match) -> bool:
         view = match.view(0)
         left, snapshot = view.left, view.snapshot[0]  # type: ignore[attr-defined]
         return can("ride")(match) and len(left) == dice and bool(snapshot)
 
-    Stage(house, reader, found("sacramento", 3, so, most=200)).come()
+    StagedTable(house, reader, found("sacramento", 3, so, most=200)).come()
     seen = rides(reader.page)
     reader.page.locator(".hand .look").tap()
 
@@ -103,8 +103,8 @@ def test_tiles_of_sacramento_keep_their_words_whole_and_inside(reader: Visitor, 
     expect(reader.page.locator(".hand .die")).to_have_count(2)
 
 
-def test_answers_of_sacramento_keep_their_words_whole_and_inside(reader: Visitor, house: Served) -> None:
-    Stage(house, reader, found("sacramento", 2, can("home"), most=300)).come()
+def test_sacramento_answers_fit_their_captions(reader: BrowserUser, house: Served) -> None:
+    StagedTable(house, reader, found("sacramento", 2, can("home"), most=300)).come()
     expect(reader.page.locator(".hand button")).to_have_count(2)
 
     assert reader.page.evaluate(LOOSE) == []

@@ -12,10 +12,10 @@ from filon.core import registry
 from filon.games.saboteur.events import Broke, GoalTurned, RoundEnded
 from filon.table.text.narration import HEAVY, LIGHT, weight_of
 from server.visiting import Served
-from web.browsing import Visitor
-from web.cable import Cable, laid
-from web.mining import Miner
-from web.staging import Scene, Stage, found, how_far
+from web.browser import BrowserUser
+from web.cuttable_proxy import CuttableProxy, laid
+from web.mining_player import MiningPlayer
+from web.staged_table import Scene, StagedTable, found, how_far
 
 BROKEN = ["ERR_CONNECTION", "WebSocket", "ERR_SOCKET", "ERR_EMPTY_RESPONSE"]
 LOST = "Connection lost"
@@ -36,29 +36,27 @@ SLEEP = """() => {
 
 
 @pytest.fixture
-def cable(house: Served) -> Iterator[Cable]:
+def cable(house: Served) -> Iterator[CuttableProxy]:
     """Between this test's browser and the house."""
     with laid(house.port) as found:
         yield found
 
 
 @pytest.fixture
-def far(browser: Browser, cable: Cable) -> Iterator[Visitor]:
+def far(browser: Browser, cable: CuttableProxy) -> Iterator[BrowserUser]:
     """Somebody whose telephone is at the other end of a cable."""
-    with Visitor.of(browser, cable.url, width=360, height=640, touch=True) as visitor:
+    with BrowserUser.of(browser, cable.url, width=360, height=640, touch=True) as visitor:
         visitor.allowed += BROKEN
         yield visitor
 
 
-def cards(visitor: Visitor) -> list[str]:
+def cards(visitor: BrowserUser) -> list[str]:
     return [str(one.get_attribute("aria-label")) for one in visitor.page.locator(".hand .card").all()]
 
 
-def test_a_cut_in_mid_game_is_told_and_mended_without_a_tap_and_play_goes_on(
-    far: Visitor, house: Served, cable: Cable
-) -> None:
+def test_broken_connection_is_reported_and_restored(far: BrowserUser, house: Served, cable: CuttableProxy) -> None:
     far.play_now("Saboteur")
-    miner = Miner(far, house, taps=True)
+    miner = MiningPlayer(far, house, taps=True)
     miner.move()
     assert miner.wait() == "turn"
     hand, number = cards(far), miner.number
@@ -73,9 +71,9 @@ def test_a_cut_in_mid_game_is_told_and_mended_without_a_tap_and_play_goes_on(
     assert miner.wait() == "turn"
 
 
-def test_a_move_sent_into_a_cut_line_is_made_once_when_it_is_mended(far: Visitor, house: Served, cable: Cable) -> None:
+def test_move_sent_while_offline_is_made_once(far: BrowserUser, house: Served, cable: CuttableProxy) -> None:
     far.play_now("Saboteur")
-    miner = Miner(far, house, taps=True)
+    miner = MiningPlayer(far, house, taps=True)
     live = house.house.tables.find(far.page.url.rpartition("/")[2])
     assert live is not None
     miner.aim()
@@ -96,10 +94,8 @@ def test_a_move_sent_into_a_cut_line_is_made_once_when_it_is_mended(far: Visitor
     assert len(mine) == 1
 
 
-def test_a_page_that_slept_until_a_bot_stood_in_is_back_at_its_hand_within_a_second(
-    far: Visitor, house: Served, cable: Cable
-) -> None:
-    stage = Stage(house, far, found("saboteur", 3, lambda match: True), patience=0.2)
+def test_page_resumes_within_a_second_after_sleep(far: BrowserUser, house: Served, cable: CuttableProxy) -> None:
+    stage = StagedTable(house, far, found("saboteur", 3, lambda match: True), patience=0.2)
     stage.come()
     hand = cards(far)
     phone, asleep = far.context.new_cdp_session(far.page), threading.Event()
@@ -144,11 +140,11 @@ def absence(heavy: range) -> tuple[Scene, tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("heavy", [range(3, 7), range(8, 20)], ids=["a short one", "a long one"])
-def test_after_an_absence_what_matters_most_is_told_first(
-    far: Visitor, house: Served, cable: Cable, heavy: range
+def test_missed_events_list_the_most_important_first(
+    far: BrowserUser, house: Served, cable: CuttableProxy, heavy: range
 ) -> None:
     scene, lines = absence(heavy)
-    stage = Stage(house, far, scene)
+    stage = StagedTable(house, far, scene)
     stage.come()
     known = len(stage.match.events(0))
     cable.cut()

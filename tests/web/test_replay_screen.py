@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from filon.core import registry
 from server.visiting import Served
-from web.browsing import Visitor
+from web.browser import BrowserUser
 
 OUT = """() => {
   const frame = document.querySelector(".camera").getBoundingClientRect();
@@ -30,7 +30,7 @@ def duel() -> str:
     return match.record()
 
 
-def opened(visitor: Visitor, record: str) -> None:
+def opened(visitor: BrowserUser, record: str) -> None:
     """The record, chosen on the first page."""
     visitor.home()
     file = {"name": "duel.txt", "mimeType": "text/plain", "buffer": record.encode()}
@@ -38,7 +38,7 @@ def opened(visitor: Visitor, record: str) -> None:
     visitor.page.locator(".replay .camera > svg").wait_for()
 
 
-def test_all_of_the_mine_is_in_view_at_every_step_on_a_telephone(phone: Visitor, duel: str) -> None:
+def test_replay_keeps_the_whole_board_in_view_on_phone(phone: BrowserUser, duel: str) -> None:
     opened(phone, duel)
     page = phone.page
     page.get_by_label("Seen by").select_option("p1")
@@ -55,7 +55,7 @@ def test_all_of_the_mine_is_in_view_at_every_step_on_a_telephone(phone: Visitor,
     assert page.locator(".happened").evaluate(LINES) == 2
 
 
-def test_show_all_goes_on_showing_all_while_a_replay_plays(phone: Visitor, duel: str) -> None:
+def test_show_all_persists_while_a_replay_plays(phone: BrowserUser, duel: str) -> None:
     opened(phone, duel)
     page = phone.page
     page.get_by_role("slider").fill("25")
@@ -70,10 +70,10 @@ def test_show_all_goes_on_showing_all_while_a_replay_plays(phone: Visitor, duel:
     expect(phone.button("Show all")).to_have_count(0)
 
 
-def test_a_hand_is_unfolded_on_a_telephone_and_stands_there_at_a_desk(
-    browser: Browser, house: Served, phone: Visitor, duel: str
+def test_replay_hand_opens_on_phone_and_is_visible_on_desktop(
+    browser: Browser, house: Served, phone: BrowserUser, duel: str
 ) -> None:
-    with Visitor.of(browser, house.url, width=1440, height=900) as desk:
+    with BrowserUser.of(browser, house.url, width=1440, height=900) as desk:
         for one in (phone, desk):
             opened(one, duel)
             one.page.get_by_label("Seen by").select_option("p1")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from server.visiting import Served
-from web.browsing import Visitor
+from web.browser import BrowserUser
 
 WATCH = """
 window.flown = 0;
@@ -15,10 +15,10 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_a_laid_card_comes_from_its_player_s_seat_unless_motion_is_unwanted(
+def test_placed_card_flies_from_its_seat_unless_motion_is_reduced(
     browser: Browser, house: Served, wanted: bool
 ) -> None:
-    with Visitor.of(browser, house.url, width=1440, height=900) as visitor:
+    with BrowserUser.of(browser, house.url, width=1440, height=900) as visitor:
         visitor.page.emulate_media(reduced_motion="no-preference" if wanted else "reduce")
         visitor.page.add_init_script(WATCH)
         visitor.home()

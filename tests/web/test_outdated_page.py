@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from server.visiting import Served, serving
-from web.browsing import Visitor
+from web.browser import BrowserUser
 
 GONE = ["WebSocket", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "failed:"]
 
@@ -34,16 +34,14 @@ def wait_for(page: Page, heard: list[str], many: int) -> None:
         page.wait_for_timeout(10)
 
 
-def test_a_page_of_an_older_build_loads_itself_again_and_is_at_its_hand(
-    browser: Browser, page_folder: Path, tmp_path: Path
-) -> None:
+def test_outdated_page_reloads_and_restores_the_hand(browser: Browser, page_folder: Path, tmp_path: Path) -> None:
     newer = tmp_path / "a newer build"
     shutil.copytree(page_folder, newer)
     data = tmp_path / "data"
     data.mkdir()
     with serving(data, web=str(page_folder), bot_delay=0.05) as first:
         port = first.port
-        visit = Visitor.of(browser, first.url, width=360, height=640)
+        visit = BrowserUser.of(browser, first.url, width=360, height=640)
         one = visit.__enter__()
         one.allowed += GONE
         one.play_now("Saboteur")
@@ -59,7 +57,7 @@ def test_a_page_of_an_older_build_loads_itself_again_and_is_at_its_hand(
         visit.__exit__(None, None, None)
 
 
-def test_a_page_that_stays_old_is_loaded_again_once_and_not_for_ever(phone: Visitor, house: Served) -> None:
+def test_page_that_stays_outdated_reloads_only_once(phone: BrowserUser, house: Served) -> None:
     refused: list[str] = []
 
     def listen(socket: WebSocket) -> None:

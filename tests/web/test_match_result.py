@@ -9,14 +9,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from server.visiting import Given, Served
-from web.browsing import Visitor
+from web.browser import BrowserUser
 
 
 @pytest.fixture(scope="module")
 def over(browser: Browser, house: Served, chance: Given) -> tuple[str, Any]:
     """A match that a bot played to its end for me: its table, and what my browser kept."""
     chance.begin("what comes afterwards")
-    with Visitor.of(browser, house.url, width=360, height=640) as one:
+    with BrowserUser.of(browser, house.url, width=360, height=640) as one:
         one.play_now("Sabale")
         table = one.page.url.rsplit("/", 1)[1]
         one.context.request.post(f"{one.url}/api/tables/{table}/stand", data={})
@@ -25,10 +25,10 @@ def over(browser: Browser, house: Served, chance: Given) -> tuple[str, Any]:
 
 
 @pytest.fixture
-def finished(browser: Browser, house: Served, over: tuple[str, Any]) -> Iterator[Visitor]:
+def finished(browser: Browser, house: Served, over: tuple[str, Any]) -> Iterator[BrowserUser]:
     """The same browser, come back to that table."""
     table, kept = over
-    with Visitor.of(browser, house.url, width=360, height=640, storage_state=kept) as one:
+    with BrowserUser.of(browser, house.url, width=360, height=640, storage_state=kept) as one:
         one.page.goto(f"{house.url}/t/{table}")
         one.page.locator("dialog[open] .podium").wait_for()
         yield one
@@ -40,7 +40,7 @@ def step_of(page: Page) -> int:
     return int(found[1])
 
 
-def test_the_deal_is_checked_in_the_page_against_what_it_kept(finished: Visitor) -> None:
+def test_result_verifies_deal_against_stored_terms(finished: BrowserUser) -> None:
     finished.button("How this deal was made").click()
 
     expect(finished.page.get_by_text("The terms have the fingerprint you kept")).to_be_visible()
@@ -49,7 +49,7 @@ def test_the_deal_is_checked_in_the_page_against_what_it_kept(finished: Visitor)
     expect(finished.page.get_by_text("is the server's word")).to_be_visible()
 
 
-def test_a_replay_steps_both_ways_and_its_address_leads_to_the_moment(finished: Visitor) -> None:
+def test_replay_steps_both_ways_and_its_address_restores_the_step(finished: BrowserUser) -> None:
     page = finished.page
     finished.button("See it again").click()
     for _ in range(3):
@@ -70,7 +70,7 @@ def test_a_replay_steps_both_ways_and_its_address_leads_to_the_moment(finished: 
     expect(page.locator(".told")).to_contain_text(f"Step {last} of {last}")
 
 
-def test_everything_at_once_is_shown_only_on_demand(finished: Visitor) -> None:
+def test_replay_shows_all_seats_only_after_confirmation(finished: BrowserUser) -> None:
     page = finished.page
     finished.button("See it again").click()
     eyes = page.get_by_label("Seen by")
@@ -84,7 +84,7 @@ def test_everything_at_once_is_shown_only_on_demand(finished: Visitor) -> None:
     expect(page.get_by_role("tab")).to_have_count(2)
 
 
-def test_a_record_is_kept_and_opened_again_from_the_first_page(finished: Visitor, tmp_path: Path) -> None:
+def test_record_is_downloaded_and_replayed_from_home(finished: BrowserUser, tmp_path: Path) -> None:
     with finished.page.expect_download() as download:
         finished.page.get_by_role("link", name="Record").click()
     file = tmp_path / "record.txt"
@@ -97,7 +97,7 @@ def test_a_record_is_kept_and_opened_again_from_the_first_page(finished: Visitor
     expect(finished.page.locator(".told")).to_contain_text("p1")
 
 
-def test_a_file_that_is_no_record_is_told(phone: Visitor, tmp_path: Path) -> None:
+def test_home_rejects_a_file_that_is_no_record(phone: BrowserUser, tmp_path: Path) -> None:
     phone.allowed += ["400"]
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ana", encoding="utf-8")
@@ -107,7 +107,7 @@ def test_a_file_that_is_no_record_is_told(phone: Visitor, tmp_path: Path) -> Non
     expect(phone.page.get_by_role("alert")).to_contain_text("That did not work")
 
 
-def test_another_match_begins_at_the_same_table(finished: Visitor) -> None:
+def test_rematch_starts_at_the_same_table(finished: BrowserUser) -> None:
     address = finished.page.url
     finished.button("Play again").click()
     finished.page.locator("dialog[open]").wait_for(state="detached")

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from web.browsing import Visitor, golden
+from web.browser import BrowserUser, golden
 
 MAKE = """async ({ wish, name }) => {
   const post = async (path, body) => (await fetch(path, {
@@ -27,21 +27,21 @@ LOOK = """() => document.body.innerText + [...document.querySelectorAll(".place[
   .map((one) => one.ariaLabel).join()"""
 
 
-def open_table(visitor: Visitor, game: str, bots: dict[int, str], **options: Any) -> str:
+def open_table(visitor: BrowserUser, game: str, bots: dict[int, str], **options: Any) -> str:
     """A table for two at which this visitor has the first chair, and begins; its name."""
     visitor.home()
     wish = {"game": game, "seats": 2, "bots": bots, "options": {"first": "p1", **options}}
     return str(visitor.page.evaluate(MAKE, {"wish": wish, "name": "Ana"}))
 
 
-def join(visitor: Visitor, table: str, name: str) -> None:
+def join(visitor: BrowserUser, table: str, name: str) -> None:
     """Somebody else takes the second chair."""
     visitor.home()
     visitor.page.evaluate(JOIN, {"table": table, "name": name})
     visitor.page.goto(f"{visitor.url}/t/{table}")
 
 
-def start(visitor: Visitor, table: str) -> None:
+def start(visitor: BrowserUser, table: str) -> None:
     """The host goes to the table and begins."""
     visitor.page.goto(f"{visitor.url}/t/{table}")
     visitor.page.get_by_role("button", name="Start").click()

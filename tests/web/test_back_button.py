@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from web.browsing import Visitor
+from web.browser import BrowserUser
 
 OPEN = "dialog[open]"
 # A function: what is no function is evaluated anew at every look, and the page forbids that (CSP) to all but the first.
@@ -11,7 +11,7 @@ BARE = "() => history.state === null"
 
 
 @pytest.mark.parametrize("name", ["Menu", "Log", "Rules", "My role"])
-def test_back_closes_a_sheet_and_stays_at_the_table(phone: Visitor, name: str) -> None:
+def test_back_closes_dialog_and_stays_at_the_table(phone: BrowserUser, name: str) -> None:
     phone.play_now("Saboteur")
     table = phone.page.url
     phone.button(name, exact=True).click()
@@ -26,7 +26,7 @@ def test_back_closes_a_sheet_and_stays_at_the_table(phone: Visitor, name: str) -
     assert phone.page.url == f"{phone.url}/"
 
 
-def test_what_is_closed_by_hand_leaves_nothing_behind(phone: Visitor) -> None:
+def test_closed_dialogs_leave_no_history_entries(phone: BrowserUser) -> None:
     """One Back from the table is enough, however many sheets were opened and closed, one out of another."""
     phone.play_now("Saboteur")
     for _ in range(2):
@@ -41,7 +41,7 @@ def test_what_is_closed_by_hand_leaves_nothing_behind(phone: Visitor) -> None:
     expect(phone.page.get_by_role("article").first).to_be_visible()
 
 
-def test_forward_and_reload_open_no_sheet_again(phone: Visitor) -> None:
+def test_forward_and_reload_do_not_reopen_dialogs(phone: BrowserUser) -> None:
     phone.play_now("Saboteur")
     table = phone.page.url
     phone.button("Menu", exact=True).click()
@@ -59,7 +59,7 @@ def test_forward_and_reload_open_no_sheet_again(phone: Visitor) -> None:
     expect(phone.page.get_by_role("article").first).to_be_visible()
 
 
-def test_whoever_leaves_from_the_menu_comes_back_to_the_table(phone: Visitor) -> None:
+def test_back_returns_to_the_table_left_from_the_menu(phone: BrowserUser) -> None:
     phone.play_now("Saboteur")
     table = phone.page.url
     phone.button("Menu", exact=True).click()

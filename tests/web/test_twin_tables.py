@@ -16,7 +16,7 @@ from filon.table import log_entries
 from filon.testing.walks import Walk, is_talk
 from server.test_twins import HIDING, LENGTH, LINES, OWN, twins
 from server.visiting import Served
-from web.browsing import Visitor
+from web.browser import BrowserUser
 
 # Beside what is each table's own on the wire: ids that a page draws for what it sends, its address, its code, and in
 # which minute something last happened there.
@@ -77,7 +77,7 @@ async def play(live: LiveTable, played: Walk) -> None:
 @contextmanager
 def sitting(
     browser: Browser, house: Served, key: str, played: Walk, seat: int | None
-) -> Iterator[tuple[Visitor, LiveTable]]:
+) -> Iterator[tuple[BrowserUser, LiveTable]]:
     """A table of people, at which a browser holds this seat or looks on; it is dealt as the walk says."""
     start, people = played.start, [Client(house.url) for _ in range(played.start.seats)]
     table = people[0].create(key, start.seats, options=start.options)
@@ -85,7 +85,7 @@ def sitting(
         one.request("POST", f"/api/tables/{table}/sit", {"seat": at, "name": f"P{at + 1}"})
     live = house.house.tables.find(table)
     assert live is not None
-    with Visitor.of(browser, house.url, width=1440, height=900) as visitor:
+    with BrowserUser.of(browser, house.url, width=1440, height=900) as visitor:
         visitor.allowed += ["409", "403"]  # what cannot be had before the end is asked for all the same
         if seat is not None:
             visitor.context.add_cookies([{"name": "filon", "value": people[seat].token, "url": house.url}])
@@ -144,7 +144,7 @@ def ask_everything(page: Page, table: str) -> None:
 
 @pytest.mark.parametrize("onlooks", [False, True])
 @pytest.mark.parametrize("key", HIDING)
-def test_a_page_receives_the_same_bytes_at_two_tables_that_are_twins(
+def test_page_receives_the_same_bytes_at_twin_tables(
     browser: Browser, house: Served, key: str, is_spectator: bool
 ) -> None:
     random = Random(f"page {key} {is_spectator}")
@@ -160,7 +160,7 @@ def test_a_page_receives_the_same_bytes_at_two_tables_that_are_twins(
         assert here == there, number
 
 
-def test_a_page_of_somebody_who_may_know_the_difference_receives_it(browser: Browser, house: Served) -> None:
+def test_page_of_a_viewer_who_may_know_the_difference_receives_it(browser: Browser, house: Served) -> None:
     first, second, _ = twins(filon.load("saboteur"), 0, Random(3))
     one, other = (received(browser, house, "saboteur", played, 1) for played in (first, second))
 

@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
-from web.deal_protocol import choose, holds
 
 from filon.core.event import Said
 from filon.core.match import Match
 from server.visiting import Given, Served
-from web.browsing import Visitor
-from web.staging import Stage, can, found
+from web.browser import BrowserUser
+from web.chosen_deals import choose, holds
+from web.staged_table import StagedTable, can, found
 
 
-def test_words_not_read_yet_have_a_sign_that_leads_to_them(phone: Visitor, house: Served) -> None:
-    stage = Stage(house, phone, found("duel", 2, can("lay")))
+def test_unread_chat_has_a_badge_that_opens_it(phone: BrowserUser, house: Served) -> None:
+    stage = StagedTable(house, phone, found("duel", 2, can("lay")))
     stage.come()
     log = phone.button("Log", exact=True)
     expect(log.locator(".new")).to_have_count(0)
@@ -32,7 +32,7 @@ def test_words_not_read_yet_have_a_sign_that_leads_to_them(phone: Visitor, house
     expect(phone.page.locator(".new, .heard")).to_have_count(0)
 
 
-def test_the_board_keeps_its_size_and_its_place_under_a_refusal(phone: Visitor, chance: Given) -> None:
+def test_board_keeps_its_size_under_a_refusal(phone: BrowserUser, chance: Given) -> None:
     choose(chance, holds("rockfall"), "saboteur", 5, first="p1")
     phone.play_now("Saboteur")
     camera = phone.page.locator(".camera > svg")
@@ -43,7 +43,7 @@ def test_the_board_keeps_its_size_and_its_place_under_a_refusal(phone: Visitor, 
     assert (camera.bounding_box(), camera.get_attribute("viewBox")) == before
 
 
-def test_the_secret_is_the_first_thing_to_look_at_and_a_tap_is_enough(phone: Visitor) -> None:
+def test_secret_opens_first_and_is_revealed_by_a_tap(phone: BrowserUser) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Saboteur", exact=True).get_by_role("button", name="Play now").tap()
     sheet = phone.page.locator("dialog[open]")
@@ -63,8 +63,8 @@ def test_the_secret_is_the_first_thing_to_look_at_and_a_tap_is_enough(phone: Vis
     expect(phone.page.locator(".match")).not_to_have_text(re.compile("You are a|Dig to the treasure"))
 
 
-def test_after_a_look_a_claim_or_trust_is_one_tap_away(phone: Visitor, house: Served) -> None:
-    stage = Stage(house, phone, found("saboteur", 4, can("map"), most=1))
+def test_claims_and_trust_are_offered_after_a_look(phone: BrowserUser, house: Served) -> None:
+    stage = StagedTable(house, phone, found("saboteur", 4, can("map"), most=1))
     stage.come()
     phone.page.locator('.hand .card[aria-label^="map"]').first.tap()
     phone.page.locator('.camera > svg .place[data-cell="8,-2"]').tap()
@@ -85,19 +85,17 @@ OVERFLOWING = """() => [...document.querySelectorAll(".actions button")]
 
 
 @pytest.mark.parametrize("language", ["de-DE", "fr-FR"])
-def test_the_longest_buttons_stay_in_their_frames_on_a_telephone(
-    browser: Browser, house: Served, language: str
-) -> None:
+def test_longest_buttons_fit_on_phone(browser: Browser, house: Served, language: str) -> None:
     """Two broken tools and nothing chosen, then every card of a hand in turn at its first place."""
 
     def has_two_broken(match: Match) -> bool:
         view: Any = match.view(0)
         return len(view.broken[0]) > 1 and len(view.own.hand) > 1
 
-    with Visitor.of(browser, house.url, width=360, height=640, touch=True, language=language) as visitor:
+    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, language=language) as visitor:
         seen = []
         for scene in (found("duel", 1, has_two_broken), found("duel", 2, lambda match: len(match.lines) > 20)):
-            Stage(house, visitor, scene).come()
+            StagedTable(house, visitor, scene).come()
             seen += visitor.page.evaluate(OVERFLOWING)
             for card in visitor.page.locator(".hand .card").all():
                 card.tap()

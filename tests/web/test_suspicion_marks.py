@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from server.visiting import Served
-from web.browsing import Visitor
-from web.staging import Stage, can, found
+from web.browser import BrowserUser
+from web.staged_table import StagedTable, can, found
 
 # How much the note stands out from its own ground (WCAG); none where it has no ground.
 CONTRAST = """(note) => {
@@ -21,9 +21,9 @@ CONTRAST = """(note) => {
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("seats", [3, 5])
-def test_a_note_has_a_ground_of_its_own_and_a_title(browser: Browser, house: Served, seats: int, dark: bool) -> None:
-    with Visitor.of(browser, house.url, width=360, height=640, touch=True, dark=dark) as one:
-        Stage(house, one, found("saboteur", seats, can("lay"))).come()
+def test_suspicion_mark_has_contrast_and_a_title(browser: Browser, house: Served, seats: int, dark: bool) -> None:
+    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, dark=dark) as one:
+        StagedTable(house, one, found("saboteur", seats, can("lay"))).come()
         note = one.page.get_by_role("button", name="Your private note on Béla")
         for mark in ("none", "I trust", "I doubt", "I suspect"):
             told = f"Your private note on Béla: {mark}. Nobody else sees it; tap to change it."

@@ -4,10 +4,10 @@ import random
 from typing import Any
 
 from playwright.sync_api import Locator, expect
-from web.deal_protocol import Wanted, choose
 
 from server.visiting import Given, Served
-from web.browsing import Visitor
+from web.browser import BrowserUser
+from web.chosen_deals import Wanted, choose
 
 # Asked at once: between two questions a letter may arrive. Others' moves are hastened while one waits.
 STATE = """() => {
@@ -25,10 +25,10 @@ CHOICE = """() => {
 A_WHILE = 60_000
 
 
-class Miner:
+class MiningPlayer:
     """Somebody at a table of either mine, who takes what is lit; `choice` decides which."""
 
-    def __init__(self, visitor: Visitor, house: Served, *, taps: bool = False, seed: int = 1) -> None:
+    def __init__(self, visitor: BrowserUser, house: Served, *, taps: bool = False, seed: int = 1) -> None:
         self.visitor, self.page, self.house = visitor, visitor.page, house
         self.taps = taps
         self.choice = random.Random(seed)

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
-from web.deal_protocol import choose, holds
 
 from server.visiting import Given, Served, serving
-from web.browsing import Visitor
+from web.browser import BrowserUser
+from web.chosen_deals import choose, holds
 
 TURN = ".seats li[aria-current=true]"
 
 
-def play_by_hint(one: Visitor) -> None:
+def play_by_hint(one: BrowserUser) -> None:
     """Let a bot say what to do, and do it."""
     one.button("Menu").click()
     one.button("Hint").click()
@@ -21,7 +21,7 @@ def play_by_hint(one: Visitor) -> None:
     one.page.locator(".actions button.main").click()
 
 
-def test_a_reload_comes_back_to_the_same_hand_and_a_move_is_made_once(phone: Visitor) -> None:
+def test_reload_restores_the_hand_and_sends_a_move_once(phone: BrowserUser) -> None:
     phone.play_now("Saboteur")
     hand = phone.page.locator(".match > .hand").inner_html()
     phone.reload()
@@ -39,12 +39,10 @@ def test_a_reload_comes_back_to_the_same_hand_and_a_move_is_made_once(phone: Vis
     expect(mine).to_have_count(1)
 
 
-def test_a_server_that_is_gone_is_told_and_joined_again_when_it_is_back(
-    browser: Browser, page_folder: Path, tmp_path: Path
-) -> None:
+def test_page_reports_a_stopped_server_and_rejoins_it(browser: Browser, page_folder: Path, tmp_path: Path) -> None:
     with serving(tmp_path, web=str(page_folder), bot_delay=0.05) as first:
         port = first.port
-        visit = Visitor.of(browser, first.url, width=360, height=640)
+        visit = BrowserUser.of(browser, first.url, width=360, height=640)
         one = visit.__enter__()
         one.allowed += ["WebSocket", "ERR_CONNECTION_REFUSED", "failed:"]
         one.play_now("Saboteur")
@@ -57,7 +55,7 @@ def test_a_server_that_is_gone_is_told_and_joined_again_when_it_is_back(
         visit.__exit__(None, None, None)
 
 
-def test_what_cannot_be_played_says_why_and_opens_its_rule(phone: Visitor, chance: Given) -> None:
+def test_illegal_move_is_explained_and_opens_its_rule(phone: BrowserUser, chance: Given) -> None:
     """S5.4: a rockfall takes away a card that was dug, and nothing has been dug yet."""
     choose(chance, holds("rockfall"), "saboteur", 5, first="p1")
     phone.play_now("Saboteur")
@@ -72,7 +70,7 @@ def test_what_cannot_be_played_says_why_and_opens_its_rule(phone: Visitor, chanc
     expect(phone.page.locator(f'dialog[open] [data-rule="{name}"]')).to_be_in_viewport()
 
 
-def test_while_somebody_is_away_a_bot_plays_and_the_seat_comes_back_with_one_tap(phone: Visitor) -> None:
+def test_bot_plays_for_absent_player_who_returns_with_one_tap(phone: BrowserUser) -> None:
     phone.play_now("Saboteur")
     table = phone.page.url.rsplit("/", 1)[1]
     phone.context.request.post(f"{phone.url}/api/tables/{table}/stand", data={})
@@ -82,13 +80,13 @@ def test_while_somebody_is_away_a_bot_plays_and_the_seat_comes_back_with_one_tap
     expect(phone.page.get_by_text("A bot plays for you.")).to_be_hidden()
 
 
-def test_talk_is_heard_in_each_readers_own_language(browser: Browser, house: Served, phone: Visitor) -> None:
+def test_phrases_appear_in_each_readers_language(browser: Browser, house: Served, phone: BrowserUser) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Saboteur", exact=True).get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Ana")
     phone.button("Open the table").click()
     code = phone.page.locator("strong.mono").inner_text()
-    with Visitor.of(browser, house.url, width=1440, height=900, language="de-DE") as friend:
+    with BrowserUser.of(browser, house.url, width=1440, height=900, language="de-DE") as friend:
         friend.page.goto(f"{house.url}/")
         friend.page.get_by_label("Code eines Tisches").fill(code)
         friend.button("Zum Tisch").click()
@@ -112,10 +110,8 @@ def test_talk_is_heard_in_each_readers_own_language(browser: Browser, house: Ser
 
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360), (1440, 900)])
-def test_nothing_is_cut_off_with_ten_long_names_and_twice_as_large_text(
-    browser: Browser, house: Served, size: tuple[int, int]
-) -> None:
-    with Visitor.of(browser, house.url, width=size[0], height=size[1]) as one:
+def test_table_fits_ten_long_names_and_double_text_size(browser: Browser, house: Served, size: tuple[int, int]) -> None:
+    with BrowserUser.of(browser, house.url, width=size[0], height=size[1]) as one:
         made = one.context.request.post(
             f"{house.url}/api/tables", data={"game": "saboteur", "seats": 10, "options": {"first": "p1"}}
         ).json()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from server.visiting import Served
-from web.browsing import ROOT, Visitor
+from web.browser import ROOT, BrowserUser
 
 GAMES = ("Saboteur", "Saboteur: Le Duel", "Sabale", "Sacramento")
 MOST_SCRIPT = 100_000
@@ -16,7 +16,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @pytest.mark.parametrize("title", GAMES)
-def test_home_and_a_game_load_less_than_100_kb_of_script_and_ask_no_other_host(phone: Visitor, title: str) -> None:
+def test_scripts_stay_under_100_kb_and_on_one_host(phone: BrowserUser, title: str) -> None:
     asked: list[str] = []
     phone.page.on("request", lambda request: asked.append(request.url))
     phone.play_now(title)
@@ -27,8 +27,8 @@ def test_home_and_a_game_load_less_than_100_kb_of_script_and_ask_no_other_host(p
     assert {re.split("/", url)[2] for url in asked} == {phone.url.removeprefix("http://")}
 
 
-def test_without_a_script_the_page_leads_to_the_text_view(browser: Browser, house: Served) -> None:
-    with Visitor.of(browser, house.url, width=360, height=640, java_script_enabled=False) as one:
+def test_page_without_script_links_to_the_text_view(browser: Browser, house: Served) -> None:
+    with BrowserUser.of(browser, house.url, width=360, height=640, java_script_enabled=False) as one:
         one.allowed += ["csp"]  # so the browser calls scripts that it was told not to run
         one.page.goto(f"{house.url}/")
         one.page.get_by_role("link", name="Text view").first.click()
@@ -37,7 +37,7 @@ def test_without_a_script_the_page_leads_to_the_text_view(browser: Browser, hous
 
 
 @pytest.mark.parametrize("title", [None, *GAMES])
-def test_axe_finds_nothing_on_home_and_at_each_table(phone: Visitor, title: str | None) -> None:
+def test_axe_finds_no_issue_on_home_and_tables(phone: BrowserUser, title: str | None) -> None:
     if title is None:
         phone.home()
     else:
@@ -50,7 +50,7 @@ def test_axe_finds_nothing_on_home_and_at_each_table(phone: Visitor, title: str 
     assert not wrong, wrong
 
 
-def test_a_link_tells_its_game_and_nothing_of_the_table(phone: Visitor) -> None:
+def test_link_preview_shows_the_game_and_nothing_of_the_table(phone: BrowserUser) -> None:
     phone.play_now("Saboteur")
     text = phone.context.request.get(phone.page.url).text()
 
@@ -58,7 +58,7 @@ def test_a_link_tells_its_game_and_nothing_of_the_table(phone: Visitor) -> None:
     assert "Pim" not in text
 
 
-def test_a_turn_shows_in_title_and_icon(phone: Visitor) -> None:
+def test_turn_changes_title_and_icon(phone: BrowserUser) -> None:
     phone.play_now("Saboteur")
 
     expect(phone.page).to_have_title(re.compile("^It is your turn!"))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 
-class Cable:
+class CuttableProxy:
     """Passes bytes on, at a port of its own. While it is cut nothing answers there; held, nothing comes through."""
 
     def __init__(self, there: int) -> None:
@@ -80,9 +80,9 @@ class Cable:
 
 
 @contextmanager
-def laid(there: int) -> Iterator[Cable]:
+def laid(there: int) -> Iterator[CuttableProxy]:
     """A cable to this port."""
-    cable = Cable(there)
+    cable = CuttableProxy(there)
     cable.thread.start()
     cable.mend()
     try:

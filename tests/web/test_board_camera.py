@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from filon.core.match import Match
 from server.visiting import Served
-from web.browsing import Visitor
-from web.mining import Miner
-from web.staging import Stage, found
+from web.browser import BrowserUser
+from web.mining_player import MiningPlayer
+from web.staged_table import StagedTable, found
 
 SIGHT = """() => document.querySelector(".camera > svg").getAttribute("viewBox")"""
 # Every lit place, the minimap and its button, as they lie on the screen.
@@ -41,11 +41,11 @@ GAMES = [("saboteur", 3, 1), ("saboteur", 3, 9), ("duel", 2, 1), ("duel", 2, 9),
 
 
 @pytest.mark.parametrize(("game", "seats", "cards"), GAMES)
-def test_at_a_desk_nothing_moves_while_cards_are_chosen_and_let_go(
-    desk: Visitor, house: Served, game: str, seats: int, cards: int
+def test_camera_stays_still_on_desktop_while_cards_are_selected(
+    desk: BrowserUser, house: Served, game: str, seats: int, cards: int
 ) -> None:
-    miner = Miner(desk, house)
-    stage = Stage(house, desk, found(game, seats, wide(cards), digs=cards > 1))
+    miner = MiningPlayer(desk, house)
+    stage = StagedTable(house, desk, found(game, seats, wide(cards), digs=cards > 1))
     stage.come()
     before = desk.page.evaluate(SIGHT)
     lit = []
@@ -63,11 +63,11 @@ def test_at_a_desk_nothing_moves_while_cards_are_chosen_and_let_go(
 
 
 @pytest.mark.parametrize(("game", "seats", "cards"), GAMES)
-def test_on_a_telephone_places_come_into_view_and_stay_where_they_are_tapped(
-    phone: Visitor, house: Served, game: str, seats: int, cards: int
+def test_camera_brings_targets_into_view_on_phone(
+    phone: BrowserUser, house: Served, game: str, seats: int, cards: int
 ) -> None:
-    miner = Miner(phone, house, taps=True)
-    stage = Stage(house, phone, found(game, seats, wide(cards), digs=cards > 1))
+    miner = MiningPlayer(phone, house, taps=True)
+    stage = StagedTable(house, phone, found(game, seats, wide(cards), digs=cards > 1))
     stage.come()
     tapped = 0
     for at in range(miner.cards.count()):
@@ -97,11 +97,11 @@ OUT = """() => {
 }"""
 
 
-def test_show_all_shows_all_of_a_mine_that_is_larger_than_the_screen(phone: Visitor, house: Served) -> None:
+def test_show_all_button_fits_a_large_board(phone: BrowserUser, house: Served) -> None:
     def is_tall(match: Match) -> bool:
         return len({site.cell.partition(",")[2] for site in match.view(0).map}) > 7  # type: ignore[attr-defined]
 
-    Stage(house, phone, found("duel", 2, is_tall, most=90)).come()
+    StagedTable(house, phone, found("duel", 2, is_tall, most=90)).come()
     before = phone.page.evaluate(OUT)
     phone.button("Show all").tap()
 
@@ -110,12 +110,12 @@ def test_show_all_shows_all_of_a_mine_that_is_larger_than_the_screen(phone: Visi
     assert phone.page.evaluate(OUT) == 0
 
 
-def test_what_is_all_in_view_stays_so_when_another_tunnel_is_laid(phone: Visitor, house: Served) -> None:
+def test_whole_board_stays_in_view_when_it_grows(phone: BrowserUser, house: Served) -> None:
     def is_tall(match: Match) -> bool:
         rows = {site.cell.partition(",")[2] for site in match.view(0).map}  # type: ignore[attr-defined]
         return len(rows) > 7 and any(text.startswith("lay ") for text in match.legal())
 
-    stage = Stage(house, phone, found("duel", 2, is_tall, most=90))
+    stage = StagedTable(house, phone, found("duel", 2, is_tall, most=90))
     stage.come()
     phone.button("Show all").tap()
     expect(phone.button("Show all")).to_have_count(0)

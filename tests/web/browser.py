@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
-from web.deal_protocol import script_for
+
+from web.chosen_deals import script_for
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
@@ -95,7 +96,7 @@ def only_one(file: Path) -> Iterator[None]:
         yield
 
 
-class Visitor:
+class BrowserUser:
     """One browser of one person: its page, and all that it complained of."""
 
     met = 0  # so many in this test
@@ -112,7 +113,7 @@ class Visitor:
     def of(
         cls, browser: Browser, url: str, *, width: int, height: int, touch: bool = False, dark: bool = False,
         language: str = "en-GB", newcomer: bool = False, **settings: Any,
-    ) -> Iterator["Visitor"]:  # fmt: skip
+    ) -> Iterator["BrowserUser"]:  # fmt: skip
         """Opened, and heard to the end."""
         context = browser.new_context(
             viewport={"width": width, "height": height},

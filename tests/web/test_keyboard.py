@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, expect
 
 from filon.core.match import Match
 from server.visiting import Served
-from web.browsing import Visitor
-from web.staging import Stage, can, found
+from web.browser import BrowserUser
+from web.staged_table import StagedTable, can, found
 
 AROUND = ("0,-1", "-1,0", "1,0", "0,1")
 
@@ -26,20 +26,20 @@ def fits_everywhere(match: Match) -> bool:
 
 
 @pytest.fixture
-def stage(desk: Visitor, house: Served) -> Stage:
+def stage(desk: BrowserUser, house: Served) -> StagedTable:
     """Nothing is dug yet, and I begin."""
-    stage = Stage(house, desk, found("saboteur", 3, fits_everywhere, most=1, first="p1"))
+    stage = StagedTable(house, desk, found("saboteur", 3, fits_everywhere, most=1, first="p1"))
     stage.come()
     return stage
 
 
 @pytest.fixture
-def ghost(desk: Visitor) -> Locator:
+def ghost(desk: BrowserUser) -> Locator:
     """What lies there until it is sent."""
     return desk.page.locator(".camera > svg .place.ghost")
 
 
-def test_a_card_is_chosen_moved_turned_and_played_by_keys_alone(desk: Visitor, stage: Stage, ghost: Locator) -> None:
+def test_keys_select_move_rotate_and_play_a_card(desk: BrowserUser, stage: StagedTable, ghost: Locator) -> None:
     card, key = hand(stage.match)[0], desk.page.keyboard.press
     key("1")
     expect(desk.page.locator('.hand .card[aria-pressed="true"]')).to_have_count(1)
@@ -55,9 +55,7 @@ def test_a_card_is_chosen_moved_turned_and_played_by_keys_alone(desk: Visitor, s
     assert stage.match.lines == [f"lay {card} 1,0 turned"]
 
 
-def test_escape_lets_go_and_closes_what_was_opened_one_out_of_another(
-    desk: Visitor, stage: Stage, ghost: Locator
-) -> None:
+def test_escape_deselects_and_closes_nested_dialogs(desk: BrowserUser, stage: StagedTable, ghost: Locator) -> None:
     page, sheet, key = desk.page, desk.page.locator("dialog[open]"), desk.page.keyboard.press
     key("1")
     key("ArrowRight")
@@ -83,8 +81,8 @@ def test_escape_lets_go_and_closes_what_was_opened_one_out_of_another(
 
 
 @pytest.mark.parametrize("wide", [1280, 360])
-def test_whoever_presses_the_next_place_twice_at_one_spot_steps_on_and_sends_nothing(
-    desk: Visitor, stage: Stage, ghost: Locator, wide: int
+def test_next_target_pressed_twice_steps_and_sends_nothing(
+    desk: BrowserUser, stage: StagedTable, ghost: Locator, wide: int
 ) -> None:
     desk.page.set_viewport_size({"width": wide, "height": 720})
     desk.page.keyboard.press("1")
@@ -100,8 +98,8 @@ def test_whoever_presses_the_next_place_twice_at_one_spot_steps_on_and_sends_not
     assert stage.match.lines == []
 
 
-def test_gold_is_chosen_by_its_digit_and_enter(desk: Visitor, house: Served) -> None:
-    stage = Stage(house, desk, found("saboteur", 3, can("take"), most=80, digs=True))
+def test_digit_and_enter_choose_gold(desk: BrowserUser, house: Served) -> None:
+    stage = StagedTable(house, desk, found("saboteur", 3, can("take"), most=80, digs=True))
     stage.come()
     before, takes = len(stage.match.lines), stage.match.legal()
     desk.page.keyboard.press(str(len(takes)))
@@ -112,8 +110,8 @@ def test_gold_is_chosen_by_its_digit_and_enter(desk: Visitor, house: Served) -> 
     assert stage.match.lines[before] in takes
 
 
-def test_arrows_aim_at_others_before_oneself(desk: Visitor, house: Served) -> None:
-    stage = Stage(house, desk, found("saboteur", 3, can("break"), most=1, first="p1"))
+def test_arrows_target_other_players_first(desk: BrowserUser, house: Served) -> None:
+    stage = StagedTable(house, desk, found("saboteur", 3, can("break"), most=1, first="p1"))
     stage.come()
     send = desk.page.locator(".actions .main.send")
     desk.page.keyboard.press(next(str(at) for at, card in enumerate(hand(stage.match), 1) if card.startswith("break-")))
@@ -123,8 +121,8 @@ def test_arrows_aim_at_others_before_oneself(desk: Visitor, house: Served) -> No
         expect(send).to_contain_text(name)
 
 
-def test_enter_discards_a_card_that_can_do_nothing_else(desk: Visitor, house: Served) -> None:
-    stage = Stage(house, desk, found("saboteur", 3, lambda match: "rockfall" in hand(match), most=1, first="p1"))
+def test_enter_discards_a_card_without_other_moves(desk: BrowserUser, house: Served) -> None:
+    stage = StagedTable(house, desk, found("saboteur", 3, lambda match: "rockfall" in hand(match), most=1, first="p1"))
     stage.come()
     desk.page.keyboard.press(str(hand(stage.match).index("rockfall") + 1))
     expect(desk.page.locator(".ask [role=alert]")).to_be_visible()
@@ -136,8 +134,8 @@ def test_enter_discards_a_card_that_can_do_nothing_else(desk: Visitor, house: Se
     assert stage.match.lines == ["pass rockfall"]
 
 
-def test_a_rider_is_chosen_by_its_digit_and_rides_by_arrows_and_enter(desk: Visitor, house: Served) -> None:
-    stage = Stage(house, desk, found("sacramento", 2, lambda match: len(match.legal()) > 9, first="p1"))
+def test_digit_arrows_and_enter_ride(desk: BrowserUser, house: Served) -> None:
+    stage = StagedTable(house, desk, found("sacramento", 2, lambda match: len(match.legal()) > 9, first="p1"))
     stage.come()
     before, key = len(stage.match.lines), desk.page.keyboard.press
     key("3")

@@ -7,11 +7,11 @@ from playwright.sync_api import Browser, expect
 
 from filon.server.api.links import own_address
 from server.visiting import Served, serving
-from web.browsing import Visitor
-from web.mining import Miner
+from web.browser import BrowserUser
+from web.mining_player import MiningPlayer
 
 
-def test_from_a_cold_load_to_the_first_card_are_at_most_four_taps_and_no_typing(phone: Visitor) -> None:
+def test_first_move_takes_at_most_four_taps_and_no_typing(phone: BrowserUser) -> None:
     phone.home()
     taps = 1
     phone.page.get_by_role("article", name="Saboteur", exact=True).get_by_role("button", name="Play now").tap()
@@ -27,7 +27,7 @@ def test_from_a_cold_load_to_the_first_card_are_at_most_four_taps_and_no_typing(
     expect(phone.page.locator(".seats li").first).to_have_attribute("aria-current", "true")
 
 
-def test_the_first_game_is_whole_above_the_fold_of_a_telephone(phone: Visitor) -> None:
+def test_home_shows_first_game_above_the_fold_on_phone(phone: BrowserUser) -> None:
     phone.home()
     box = phone.page.get_by_role("button", name="Play now").first.bounding_box()
 
@@ -36,7 +36,7 @@ def test_the_first_game_is_whole_above_the_fold_of_a_telephone(phone: Visitor) -
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_home_stands_in_three_languages_and_keeps_the_choice(phone: Visitor) -> None:
+def test_home_has_three_languages_and_remembers_the_choice(phone: BrowserUser) -> None:
     phone.home()
     for language, word in (("Français", "Jouer"), ("Deutsch", "Losspielen"), ("English", "Play now")):
         phone.button(language).click()
@@ -49,7 +49,7 @@ def test_home_stands_in_three_languages_and_keeps_the_choice(phone: Visitor) -> 
     assert phone.page.evaluate("document.documentElement.lang") == "de"
 
 
-def test_light_and_sound_are_remembered_on_the_device(phone: Visitor) -> None:
+def test_theme_and_sound_are_remembered_on_the_device(phone: BrowserUser) -> None:
     phone.home()
     phone.button("Light").click()
     phone.button("Sound").click()
@@ -60,7 +60,7 @@ def test_light_and_sound_are_remembered_on_the_device(phone: Visitor) -> None:
     expect(phone.button("Sound")).to_have_attribute("aria-pressed", "false")
 
 
-def test_two_people_meet_by_a_code_and_play(browser: Browser, house: Served, phone: Visitor) -> None:
+def test_two_players_meet_by_code_and_play(browser: Browser, house: Served, phone: BrowserUser) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Sabale").get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Ana")
@@ -70,7 +70,7 @@ def test_two_people_meet_by_a_code_and_play(browser: Browser, house: Served, pho
     expect(phone.page.locator("details")).not_to_contain_text("p2")
     phone.button("Open the table").click()
     code = phone.page.locator("strong.mono").inner_text()
-    with Visitor.of(browser, house.url, width=1440, height=900) as friend:
+    with BrowserUser.of(browser, house.url, width=1440, height=900) as friend:
         friend.home()
         friend.page.get_by_label("Code of a table").fill(code.lower())
         friend.button("Go to the table").click()
@@ -87,14 +87,14 @@ def test_two_people_meet_by_a_code_and_play(browser: Browser, house: Served, pho
         expect(phone.page.locator(".seats")).to_contain_text("Béla")
 
 
-def test_open_tables_are_listed_and_a_wrong_code_is_told(browser: Browser, house: Served, phone: Visitor) -> None:
+def test_home_lists_open_tables_and_rejects_a_wrong_code(browser: Browser, house: Served, phone: BrowserUser) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Sacramento").get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Chloé")
     phone.page.get_by_label(re.compile("Anybody may join")).check()
     phone.button("Open the table").click()
     phone.page.locator("strong.mono").wait_for()
-    with Visitor.of(browser, house.url, width=360, height=640) as other:
+    with BrowserUser.of(browser, house.url, width=360, height=640) as other:
         other.allowed += ["404"]
         other.home()
         expect(other.page.get_by_text("Chloé")).to_be_visible()
@@ -104,7 +104,7 @@ def test_open_tables_are_listed_and_a_wrong_code_is_told(browser: Browser, house
         expect(other.page.get_by_role("alert")).to_contain_text("No table has this code")
 
 
-def test_my_tables_wait_for_me_and_bots_play_for_whoever_looks_on(phone: Visitor) -> None:
+def test_home_lists_my_tables_and_lets_bots_be_watched(phone: BrowserUser) -> None:
     phone.play_now("Sabale")
     phone.page.go_back()
     phone.page.get_by_role("region", name="My tables").get_by_role("link").first.click()
@@ -118,8 +118,8 @@ def test_my_tables_wait_for_me_and_bots_play_for_whoever_looks_on(phone: Visitor
     expect(phone.page.locator(".ask")).to_contain_text(re.compile("Onyx|Cobalt|Mica"))
 
 
-def test_a_newcomer_is_told_a_game_in_short_once(browser: Browser, house: Served) -> None:
-    with Visitor.of(browser, house.url, width=360, height=640, touch=True, newcomer=True) as one:
+def test_quick_intro_is_shown_to_new_players_once(browser: Browser, house: Served) -> None:
+    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, newcomer=True) as one:
         one.home()
         one.page.get_by_role("article").nth(2).get_by_role("button", name="Play now").click()
         told = one.page.locator("dialog[open]")
@@ -131,13 +131,13 @@ def test_a_newcomer_is_told_a_game_in_short_once(browser: Browser, house: Served
         expect(one.page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_over_plain_http_on_the_network_nothing_is_missing(browser: Browser, page_folder: Path, tmp_path: Path) -> None:
+def test_page_works_over_plain_http_on_the_network(browser: Browser, page_folder: Path, tmp_path: Path) -> None:
     """The machine's own address, as a telephone of the same network comes by it; nothing leaves the machine."""
     address = own_address()
     assert address, "this machine has no address but loopback"
     with (
         serving(tmp_path, host="0.0.0.0", web=str(page_folder), bot_delay=0.05) as served,
-        Visitor.of(browser, f"http://{address}:{served.port}", width=360, height=640, touch=True) as one,
+        BrowserUser.of(browser, f"http://{address}:{served.port}", width=360, height=640, touch=True) as one,
     ):
         one.play_now("Saboteur")
         one.button("Menu").click()
@@ -152,12 +152,12 @@ def test_over_plain_http_on_the_network_nothing_is_missing(browser: Browser, pag
         expect(one.button("Copied")).to_be_visible()
         expect(one.page.get_by_role("img", name="QR code of this table")).to_be_visible()
         one.put_away()
-        miner = Miner(one, served, taps=True)
+        miner = MiningPlayer(one, served, taps=True)
         miner.move()
         assert miner.wait() == "turn"
 
 
-def test_a_table_that_is_not_there_has_a_screen_and_a_way_home(phone: Visitor) -> None:
+def test_unknown_table_has_a_status_screen_with_link_home(phone: BrowserUser) -> None:
     phone.allowed += ["4404", "404", "WebSocket"]
     phone.page.goto(f"{phone.url}/t/nowhere")
     expect(phone.page.get_by_role("alert")).to_contain_text("There is no such table")
@@ -166,7 +166,7 @@ def test_a_table_that_is_not_there_has_a_screen_and_a_way_home(phone: Visitor) -
     expect(phone.page.get_by_role("article").first).to_be_visible()
 
 
-def test_the_text_view_is_the_first_link_and_plays_the_same_table(phone: Visitor) -> None:
+def test_text_view_is_the_first_link_and_plays_the_same_table(phone: BrowserUser) -> None:
     phone.play_now("Saboteur")
     link = phone.page.locator("a").first
     expect(link).to_have_text("Text view")
@@ -177,7 +177,7 @@ def test_the_text_view_is_the_first_link_and_plays_the_same_table(phone: Visitor
     expect(phone.page.get_by_text("It is your turn, Pim.")).to_be_visible()
 
 
-def test_a_name_of_one_s_own_is_one_tap_away(phone: Visitor) -> None:
+def test_player_name_is_edited_with_one_tap(phone: BrowserUser) -> None:
     phone.home()
     phone.button("You play as Pim").click()
     phone.page.get_by_label("Your name").fill("Zoë")
