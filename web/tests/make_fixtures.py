@@ -1,4 +1,4 @@
-"""Writes the JSON fixtures that the page's unit tests compare with: sentences, a fair record and replays from Python."""
+"""Writes the JSON fixtures of the page's unit tests: sentences, a fair record and replays, as Python computes them."""
 
 import json
 import random

@@ -26,6 +26,7 @@ export type {
   Option,
   ReclaimProgress,
   TableCreated,
+  TableSettingsRequest,
 } from "./types";
 
 export const prefix = typeof document === "undefined" ? "" : (document.documentElement.dataset["prefix"] ?? "");
