@@ -1,4 +1,4 @@
-"""Filon: four games as exact, fast engines, to play, to watch and to study."""
+"""Filon: exact, fast engines of four board games, to play, to watch and to study."""
 
 from filon.core.budget import Budget
 from filon.core.errors import (

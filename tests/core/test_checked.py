@@ -65,7 +65,7 @@ def test_a_long_text_is_cut_in_the_sentence() -> None:
 @pytest.mark.parametrize(("chosen", "seats", "begins"), [("p1", 3, {0}), ("p3", 3, {2}), ("lot", 3, {0, 1, 2})])
 def test_who_begins_is_as_chosen_or_by_lot(chosen: str, seats: int, begins: set[int]) -> None:
     luck = Quick(5)
-    found = {first_player.begins(seats, {"first": chosen}, luck) for _ in range(60)}
+    found = {first_player.first_seat(seats, {"first": chosen}, luck) for _ in range(60)}
 
     assert found == begins
 

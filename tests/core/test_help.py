@@ -28,5 +28,8 @@ def test_everything_shown_has_help(name: str) -> None:
 def test_the_help_of_play_says_what_it_does() -> None:
     match = filon.load("sabale").start(2)
 
-    assert inspect.getdoc(match.play) == "Make the move, or raise and change nothing."
+    assert (
+        inspect.getdoc(match.play)
+        == "Play the move; raises InvalidMove or IllegalMove and changes nothing where it is refused."
+    )
     assert str(inspect.signature(match.play)) == "(text: 'str') -> 'None'"

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""How much may a bot think? So many milliseconds, or so many iterations; nothing else is a budget."""
+"""Budget: a bot's thinking limit, in milliseconds or in iterations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXT = re.compile(r"([1-9][0-9]{0,8})(ms)?")
 
 
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
-    """Exactly one of the two. As a text: `100ms`, or `1500`."""
+    """Exactly one of the two; written `100ms` or `1500`. Raises InvalidStart."""
 
     ms: int | None = None
     iterations: int | None = None
@@ -32,7 +32,7 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
 
     @staticmethod
     def read(text: str) -> Budget:
-        """The budget of `100ms` or `1500`."""
+        """Return the budget written as `100ms` or `1500`; raises InvalidStart."""
         found = TEXT.fullmatch(text) if isinstance(text, str) and len(text) < 20 else None
         if found is None:
             raise InvalidStart(f"a budget is written 100ms or 1500, not {short(text)}", "budget")
@@ -42,15 +42,15 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.ms}ms" if self.iterations is None else str(self.iterations)
 
     def at_most(self, usual: int) -> int:
-        """As many tries as a bot usually makes, or fewer where the budget has fewer."""
+        """Return the usual number of iterations, or the budget's where it has fewer."""
         return usual if self.iterations is None else min(usual, self.iterations)
 
     def deadline(self) -> float | None:
-        """When to stop by the monotonic clock; None where iterations are counted."""
+        """Return when to stop by the monotonic clock; None where iterations are counted."""
         return None if self.ms is None else monotonic() + self.ms / 1000
 
     def since(self, began: float) -> Budget:
-        """What is left of it for who began at that time by the monotonic clock; iterations are all there still."""
+        """Return what is left since that time of the monotonic clock; iterations are unchanged."""
         if self.ms is None:
             return self
         return Budget(ms=max(1, self.ms - round(1000 * (monotonic() - began))))

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""Do the engines run compiled here, or from their sources?"""
+"""Build information: whether the engines run compiled or interpreted."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from filon.core import state
 
 
 def own_mode() -> str:
-    """As it really is in this process."""
+    """Return "compiled" or "interpreted", as it is in this process."""
     return "interpreted" if state.__file__.endswith(".py") else "compiled"

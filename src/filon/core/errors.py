@@ -1,20 +1,20 @@
 # filon: interpreted
-"""What can go wrong, and whose mistake is it?
+"""Exceptions: everything that Filon raises for a mistake of its caller.
 
     FilonError
     ├── UnknownGame      load: no game of that key is installed
-    ├── UnknownLanguage  words: we do not speak it (also a ValueError)
-    ├── UnknownSeat      view, events, heard, phrases, talk: nobody sits there (also an IndexError)
-    ├── InvalidStart     start, terms, Budget: seats, seed, deal, option, terms or budget that there is not
+    ├── UnknownLanguage  words: a language without translations (also a ValueError)
+    ├── UnknownSeat      view, events, heard, phrases, talk: no such seat (also an IndexError)
+    ├── InvalidStart     start, terms, Budget: invalid seats, seed, deal, option, terms or budget
     ├── InvalidMove      play, talk: no such text (.refusal.code is "not_a_move")
     ├── IllegalMove      play, talk: a text the rules forbid now (.refusal names the rule)
     ├── InvalidView      read_view, read_events, worlds: what no match of this game can have given
     ├── InvalidRecord    replay, verify: a record that is damaged, foreign or newer than this Filon
     └── Unfinished       record: a committed match keeps its secret until it is over
 
-Texts and objects from outside, however long, large, deep or odd, end in the one error that their door has here; how
-much may come in says `outside`. What is of another type than a signature says, where no error is named for it, is a
-TypeError of Python's own. Everything else that is raised is a bug of ours.
+Texts and objects from outside, however long, large, deep or odd, end in the one error listed for their function; limits
+are in `filon.core.data.input_limits`. A value of another type than the signature says, where no error is listed, is
+Python's TypeError. Everything else that is raised is a bug in Filon.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from filon.core.refusal import Refusal
 
 
 class FilonError(Exception):
-    """Any mistake of the caller's; `code` is stable, the message is for people."""
+    """A mistake of the caller; `code` is stable, the message is for people."""
 
     def __init__(self, message: str, code: str = "") -> None:
         super().__init__(message)
@@ -35,7 +35,7 @@ class UnknownGame(FilonError):
 
 
 class UnknownLanguage(FilonError, ValueError):
-    """A language that Filon does not speak."""
+    """A language without translations."""
 
 
 class UnknownSeat(FilonError, IndexError):
@@ -43,7 +43,7 @@ class UnknownSeat(FilonError, IndexError):
 
 
 class InvalidStart(FilonError):
-    """Seats, seed, deal, option or budget that there is not."""
+    """Invalid seats, seed, deal, option, terms or budget."""
 
 
 class InvalidView(FilonError):
@@ -59,7 +59,7 @@ class Unfinished(FilonError):
 
 
 class RefusedMove(FilonError):
-    """A move that was not played; `refusal` says why, `text` is whatever was handed over."""
+    """A move that was not played; `refusal` says why, `text` is what was passed."""
 
     def __init__(self, text: object, refusal: Refusal) -> None:
         rule = f" ({refusal.rule})" if refusal.rule else ""

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What did one pair of eyes notice, in what order, and was it news?"""
+"""Events: what a viewer observed, in which order, and whether it was new information."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Annotated
 
 import msgspec
 
-# Whom a field speaks of. No field's name tells that: sentences, schema and screens go by this type.
+# A field that names a player. Sentences, schema and user interfaces go by this type, not by the field's name.
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99, title="Seat")]
 
 
 class EventData(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
-    """What happened; each game's kinds are frozen Structs under this one, their tag is the word on the wire."""
+    """The data of an event; each game's event types are frozen Structs derived from this, tagged on the wire."""
 
     @property
     def weight(self) -> int:
-        """How much it matters where there is little room to tell it: 0 goes first, 2 last of all."""
+        """How important it is where space is short: 0 is dropped first, 2 last."""
         return 1
 
 
 class Trifle(EventData, frozen=True):
-    """What is left out first: it can be seen anyway, or follows from the rest."""
+    """An event that is dropped first: it can be seen anyway, or follows from the others."""
 
     @property
     def weight(self) -> int:
@@ -29,7 +29,7 @@ class Trifle(EventData, frozen=True):
 
 
 class Landmark(EventData, frozen=True):
-    """What nobody must miss: a round's end, a goal, gold."""
+    """An event that every player must notice: a round's end, a goal, gold."""
 
     @property
     def weight(self) -> int:
@@ -37,23 +37,23 @@ class Landmark(EventData, frozen=True):
 
 
 class Said(EventData, frozen=True, tag="said"):
-    """Somebody spoke; true or not."""
+    """A player spoke; true or not."""
 
     by: Seat
     text: str
 
 
 class Seated(EventData, frozen=True, tag="seated"):
-    """Private: which seat is one's own, where nothing else that is private begins a match."""
+    """Private: the viewer's own seat, in games that begin without another private event."""
 
     player: Seat
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """A happening as one hearer got it. Numbers are the hearer's own and have no gaps.
+    """An event as one viewer observed it. Numbers are the viewer's own and have no gaps.
 
-    `audience` is "all" or the one seat that heard it ("p3"); `news` says that this hearer could not work it
-    out from the view before and the move's public text.
+    `audience` is "all" or the one seat it was sent to ("p3"); `news` says that this viewer could not work it out from
+    its view before and the move's public text.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""Who begins? As a deal names it, else as the table chose, else by lot."""
+"""The first player: named by the deal, else chosen by the table, else random."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ LOT: Final = "lot"
 OPTION: Final = Option(FIRST, "seat", LOT, choices=(LOT,))
 
 
-def begins(seats: int, options: dict[str, Any], luck: Luck) -> int:
-    """The seat that begins."""
+def first_seat(seats: int, options: dict[str, Any], luck: Luck) -> int:
+    """Return the seat that begins."""
     chosen: str = options[FIRST]
     return int(luck.below(FIRST, seats)) if chosen == LOT else int(chosen[1:]) - 1
 
 
 def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
-    """What a deal's `first` fixes; the lot is asked, and the deal answers. The rest of a deal is added to it."""
+    """Return what a deal's `first` fixes: a draw with that result. The game adds the rest. Raises InvalidStart."""
     if FIRST not in deal:
         return ParsedDeal({}, dict(options))
     return ParsedDeal({FIRST: [user_data.seat(deal[FIRST], seats, "deal.first")]}, {**options, FIRST: LOT})
 
 
 def write(draw: Draw) -> str:
-    """The draw as a deal has it."""
+    """Return the draw as a deal writes it."""
     return f"p{draw.result[0] + 1}"

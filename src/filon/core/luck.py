@@ -1,7 +1,7 @@
-"""What does chance decide, and can it be drawn again the same?
+"""Random draws: labelled HMAC-SHA-256 streams at a table, xorshift32 in search and simulation.
 
-One label, one draw: a draw depends on the key and its label only, so a move taken back and made again meets the
-same luck. docs/luck.md tells it with test vectors.
+One label, one draw: a draw depends on the key and its label only, so a move that is undone and played again meets the
+same luck. docs/luck.md specifies it with test vectors.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ WORD: Final = 1 << 32
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Luck(ABC):
-    """Where a State gets chance from; codes in `items` are the game's own."""
+    """Source of randomness for a State; the codes in `items` are the game's."""
 
     @abstractmethod
     def shuffle(self, label: str, items: vec[u8]) -> vec[u8]:
-        """A new, shuffled copy of `items`, which stand in box order."""
+        """Return a shuffled copy of `items`, which are in the components' order."""
 
     @abstractmethod
     def below(self, label: str, n: i64) -> i64:
-        """A number from 0 to n - 1."""
+        """Return a number from 0 to n - 1."""
 
 
 @final
@@ -38,7 +38,7 @@ class Quick(Luck):
         self.state: i64 = mixed if mixed else 0x6D2B79F5
 
     def __copy__(self) -> Quick:
-        """Luck that goes on just as this one would."""
+        """Return a generator in the same state."""
         found = Quick()
         found.state = self.state
         return found
@@ -80,7 +80,7 @@ class Draw(NamedTuple):
     result: list[int]
 
 
-# Half of an HMAC is the key: a match begins it once. (14 to 22 loops a block instead of 27 and more.)
+# The key's half of an HMAC is computed once per match (14 to 22 loops per block instead of 27 and more).
 INSIDE: Final = bytes([byte ^ 0x36 for byte in range(256)])
 OUTSIDE: Final = bytes([byte ^ 0x5C for byte in range(256)])
 
@@ -95,7 +95,7 @@ class Mac:
         self.outer = hashlib.sha256(block.translate(OUTSIDE))
 
     def digest(self, text: bytes) -> bytes:
-        """32 bytes that hang on the key and this text."""
+        """Return the HMAC-SHA-256 of this text."""
         inner, outer = self.inner.copy(), self.outer.copy()
         inner.update(text)
         outer.update(inner.digest())
@@ -114,7 +114,7 @@ class Stream:
         self.at: i64 = 32
 
     def word(self) -> i64:
-        """The next word."""
+        """Return the next word."""
         if self.at == 32:
             self.block = self.mac.digest(self.label + b"\0" + self.blocks.to_bytes(4, "big"))
             self.blocks += 1
@@ -124,7 +124,7 @@ class Stream:
         return i64(block[at]) << 24 | i64(block[at + 1]) << 16 | i64(block[at + 2]) << 8 | i64(block[at + 3])
 
     def below(self, n: i64) -> i64:
-        """Words from the last incomplete run of n on are thrown away, so that no number is favoured."""
+        """Return a uniform number below n: words in the last, incomplete run of n are rejected."""
         limit = WORD - WORD % n
         word = self.word()
         while word >= limit:
@@ -132,7 +132,7 @@ class Stream:
         return word % n
 
     def places(self, count: int) -> list[int]:
-        """So many places shuffled: from the last one down, each swaps with one at or before it."""
+        """Return a Fisher–Yates shuffle of this many positions, from the last one down."""
         out = list(range(count))
         for i in range(count - 1, 0, -1):
             j = int(self.below(i + 1))
@@ -140,7 +140,7 @@ class Stream:
         return out
 
     def shuffle(self, items: vec[u8]) -> vec[u8]:
-        """A copy of these in the order of the same places; bytes are swapped ten times as fast as numbers in a list."""
+        """Return a copy of these in the order of `places`; bytes are swapped ten times as fast as numbers in a list."""
         out = items[:]
         i = i64(len(out)) - 1
         while i > 0:
@@ -152,23 +152,23 @@ class Stream:
         return out
 
 
-# A box stands in the same order in all matches: one copy will do for all of them. Emptied when it is full.
-BOXES: Final[dict[bytes, bytes]] = {}
-MOST_BOXES: Final = 256
+# A deck is in the same order in all matches: one copy serves all of them. Cleared when full.
+DECKS: Final[dict[bytes, bytes]] = {}
+MOST_DECKS: Final = 256
 
 
-def shared_box(items: vec[u8]) -> bytes:
-    """These items in bytes, the same object for the same items."""
-    box = bytes([int(item) for item in items])
-    if len(BOXES) >= MOST_BOXES:
-        BOXES.clear()
-    return BOXES.setdefault(box, box)
+def interned(items: vec[u8]) -> bytes:
+    """Return these items as bytes, the same object for the same items."""
+    deck = bytes([int(item) for item in items])
+    if len(DECKS) >= MOST_DECKS:
+        DECKS.clear()
+    return DECKS.setdefault(deck, deck)
 
 
 class Keyed(Luck):
-    """A table's luck: every label has its own stream, `given` replaces what it names, and draws are kept.
+    """A table's luck: every label has its own stream, `given` replaces the draws it names, and draws are logged.
 
-    Of each draw its label, what from (a box, or below which number) and what came of it: a match of dice has thousands.
+    Each draw is stored as label, origin (a deck, or a bound) and result: a match with dice has thousands.
     """
 
     def __init__(self, key: bytes, given: dict[str, list[int]]) -> None:
@@ -190,14 +190,14 @@ class Keyed(Luck):
                 found.append(Draw(label, [], origin, [result]))
         return found
 
-    def keep(self, label: str, origin: bytes | int, result: bytes | int) -> None:
-        """A draw more."""
+    def log(self, label: str, origin: bytes | int, result: bytes | int) -> None:
+        """Append a draw."""
         self.labels.append(label)
         self.origins.append(origin)
         self.results.append(result)
 
     def stream(self, label: str) -> Stream:
-        """The words of a label."""
+        """Return the stream of a label."""
         if self.mac is None:
             self.mac = Mac(self.key)
         return Stream(self.key, label, self.mac)
@@ -205,31 +205,31 @@ class Keyed(Luck):
     def shuffle(self, label: str, items: vec[u8]) -> vec[u8]:
         given = self.given.get(label)
         result = self.stream(label).shuffle(items) if given is None else vec[u8]([u8(code) for code in given])
-        self.keep(label, shared_box(items), bytes([int(code) for code in result]))
+        self.log(label, interned(items), bytes([int(code) for code in result]))
         return result
 
     def below(self, label: str, n: i64) -> i64:
         given = self.given.get(label)
         result = self.stream(label).below(n) if given is None else i64(given[0])
-        self.keep(label, int(n), int(result))
+        self.log(label, int(n), int(result))
         return result
 
     def private(self, label: str) -> int:
-        """A number for those who play by chance at this table; no draw of the deal, so not in the record."""
+        """Return a number for bots at this table; it is no draw of the deal, so it is not in the record."""
         return int(self.stream(f"private {label}").word())
 
 
-# A larger one would be no seed that anybody types, but a number that takes long to write.
+# Larger seeds are never typed, and take long to write out.
 SEEDS: Final = 10**100
 
 
 def seed_key(seed: int) -> bytes:
-    """The key of a study seed; anybody can make it again, so nothing is committed."""
+    """Return the key of a study seed; it can be recomputed by everyone, so nothing is committed."""
     return hashlib.sha256(f"filon seed {seed}".encode()).digest()
 
 
 def shuffle_end(items: vec[u8], count: i64, luck: Luck) -> vec[u8]:
-    """A copy whose last `count` items are in any order: what a sampler knows nothing about."""
+    """Return a copy whose last `count` items are shuffled: those a sampler knows nothing about."""
     found = items[:]
     first = i64(len(items)) - count
     while count > 1:

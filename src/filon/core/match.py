@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What happens at one game from the deal to the end? Texts in, events, views and a record out."""
+"""Match: one match from the deal to the end. Move texts in; events, views and a record out."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 def can_be_written(text: object) -> TypeGuard[str]:
-    """Whether a record has a line for it: a text, no novel, of whole characters and one line."""
+    """Return whether a record can hold it: a short text of one line, without lone surrogates."""
     if not isinstance(text, str) or len(text) > LONGEST_MOVE or "\n" in text:
         return False
     return text.isascii() or is_whole(text)
 
 
 class LegalMove(NamedTuple):
-    """A move found legal: its text, its packed form (None for a whole turn of several steps), and after how many steps."""
+    """A move found legal: its text, its packed form (None for a turn of several steps), and after how many steps."""
 
     text: str
     move: int | None
@@ -43,7 +43,7 @@ class LegalMove(NamedTuple):
 
 
 class Match:
-    """Seats count from 0 here and from 1 in texts. Made by `game.start(...)`."""
+    """One match; created by `game.start(...)`. Seats count from 0 here and from 1 in texts."""
 
     def __init__(
         self, game: Game, seats: int, options: dict[str, Any], source: DealSource, luck: Keyed, laid: dict[str, Any]
@@ -54,12 +54,12 @@ class Match:
         self.source = source
         self.luck = luck
         self.recorder = EventRecorder(seats)
-        # What the record tells; where turns are made of steps, what came step by step becomes one line of it. Before
-        # the first such turn both are one list.
+        # Lines of the record; where turns consist of steps, the steps of a turn become one line. Before the first such
+        # turn both are one list.
         self.lines: list[str] = []
         self.steps: list[str] = self.lines
         self._unfinished = 0
-        # For the table, which shows its parts to whom they belong; for others never to be played or kept.
+        # For the table, which shows each part to its viewer; other code must not play or store it.
         self.true_state: State = game.initial_state(seats, laid, luck, self.recorder)
 
     def __repr__(self) -> str:
@@ -67,15 +67,15 @@ class Match:
         return f"<{self.game.title}, {self.seats} seats, {len(self.lines)} lines, {doing}>"
 
     def __deepcopy__(self, memo: object) -> Match:
-        """A match of its own that stands where this one does, with the same luck to come."""
+        """Return an independent match at the same position, with the same luck to come."""
         return self.rewound(len(self.steps))
 
     def __copy__(self) -> Match:
-        """The same: two matches never share what is true."""
+        """Return an independent match too: two matches never share a state."""
         return self.rewound(len(self.steps))
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a match is not pickled: it travels as its record, and filon.replay makes it again")
+        raise TypeError("a match is not pickled: send its record, and rebuild it with filon.replay")
 
     @property
     def turn(self) -> int | None:
@@ -84,26 +84,26 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while it goes on."""
+        """The outcome; None while the match goes on."""
         return self.true_state.outcome
 
     @property
     def is_within_turn(self) -> bool:
-        """Whether a turn was begun step by step and is not whole yet."""
+        """Whether a turn was begun step by step and is not complete yet."""
         return self._unfinished > 0
 
     @property
     def state(self) -> State:
-        """A copy of the truth, for study; a table never hands it out."""
+        """A copy of the full state, for study; a table never sends it."""
         return self.true_state.copy()
 
     @property
     def deal(self) -> dict[str, Any]:
-        """What luck has decided so far, written out; for study, like `state`."""
+        """The deal so far, written out; for study, like `state`."""
         return self.game.write_deal(self.luck.draws, self.seats, self.options)
 
     def legal(self) -> list[str]:
-        """Every move text that `turn` may play now."""
+        """Return every move text that `turn` may play now."""
         return [self.true_state.write(move) for move in self.true_state.moves()]
 
     def refusal(self, text: object) -> Refusal | None:
@@ -123,7 +123,7 @@ class Match:
         return LegalMove(text, move, len(self.steps)) if refused is None else refused
 
     def _judge_turn(self, text: str) -> Refusal | None:
-        """A whole turn is refused exactly when one of its steps would be."""
+        """Return why a whole turn is refused: exactly when one of its steps would be."""
         steps = self.true_state.turn_steps(text)
         if steps is None:
             return NOT_A_MOVE
@@ -160,11 +160,11 @@ class Match:
             self._unfinished = 0
 
     def phrases(self, seat: int) -> list[str]:
-        """What this seat may say now."""
+        """Return what this seat may say now; raises UnknownSeat."""
         return [] if self.true_state.outcome is not None else list(self.true_state.phrases(self._at(seat)))
 
     def talk_refusal(self, seat: int, text: object) -> Refusal | None:
-        """Why this seat may not say this now; None if it may."""
+        """Return why this seat may not say this now; None if it may. Raises UnknownSeat."""
         if self.true_state.outcome is not None:
             return OVER
         if not can_be_written(text):
@@ -172,7 +172,7 @@ class Match:
         return self.true_state.judge_talk(self._at(seat), text)
 
     def talk(self, seat: int, text: str) -> None:
-        """Say it to everybody; any seat, its turn or not, where the rules let it."""
+        """Say it to everybody, also out of turn; raises InvalidMove, IllegalMove, UnknownSeat."""
         refused = self.talk_refusal(seat, text)
         if refused is not None:
             raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
@@ -183,55 +183,55 @@ class Match:
             self.steps.append(self.lines[-1])
 
     def view(self, seat: int | None) -> View:
-        """What this seat may know now; None is the onlooker."""
+        """Return what this seat may know now; None is a spectator. Raises UnknownSeat."""
         return self.true_state.view(None if seat is None else self._at(seat))
 
     def public_part(self) -> View:
-        """What everybody may know now: the onlooker's view."""
+        """Return what every viewer may know now: the spectators' view."""
         return self.true_state.public_part()
 
     def own_part(self, seat: int) -> Any:
-        """What this seat alone knows now, as it stands in its view's `own`."""
+        """Return what this seat alone knows now, as in its view's `own`."""
         return self.true_state.own_part(self._at(seat))
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What this seat noticed, in order; None is the onlooker."""
+        """Return the events this seat observed, in order; None is a spectator. Raises UnknownSeat."""
         return self.recorder.events(None if seat is None else self._at(seat), since)
 
     def heard(self, seat: int | None) -> EventSequence:
-        """The same as a sequence that copies nothing; for bots, who look at all of it."""
+        """Return the same events as a sequence without copies, for bots; raises UnknownSeat."""
         return EventSequence(self.recorder, None if seat is None else self._at(seat))
 
     def offers(self) -> list[Offer]:
-        """Every legal move of `turn` as data, in the order of `legal`."""
+        """Return every legal move of `turn` as data, in the order of `legal`."""
         return [self.true_state.offer(move) for move in self.true_state.moves()]
 
     def record(self) -> str:
-        """The text that rebuilds this match."""
+        """Return the text that rebuilds this match; raises Unfinished while a committed match goes on."""
         if self.source.fair is not None and self.outcome is None:
-            raise Unfinished("this match is committed: its secret is opened once it is over", "unfinished")
+            raise Unfinished("this match is committed: its secret is revealed once it is over", "unfinished")
         return record.write(self)
 
     def rewound(self, steps: int) -> Match:
-        """The same match after so many of its `steps`: the same deal, however often."""
+        """Return the same match, with the same deal, after this many of its `steps`."""
         match = self.restarted()
         for line in self.steps[:steps]:
             record.repeat(match, line)
         return match
 
     def restarted(self) -> Match:
-        """The same match before its first line."""
+        """Return the same match before its first line."""
         return self.game.match_from(self.seats, self.source)
 
     def _at(self, seat: int) -> int:
-        """Seat -1 would silently be the last one's eyes, and True the second's."""
+        """Return the seat; raises UnknownSeat. (-1 would silently be the last seat, and True the second.)"""
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise UnknownSeat(f"seats are 0 to {self.seats - 1}, not {short(seat)}", "seat")
         return seat
 
 
 def judge_steps(trial: State, steps: vec[i64], luck: Luck) -> Refusal | None:
-    """Why one of these steps would be refused, each tried after those before it; None if none is."""
+    """Return why one of these steps would be refused, each tried after those before it; None if none is."""
     for step in steps:
         refusal = trial.judge(step)
         if refusal is not None:

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What can be offered to whoever decides? A move as data: enough to light its place and to say it in a sentence."""
+"""Offer: a legal move as data, enough to highlight its cell and to say it in a sentence."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from filon.core.event import Seat
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """One legal move. What a move has not is left out on the wire.
+    """One legal move. Fields without a value are left out on the wire.
 
-    `text` is what is sent; `verb` names its sentence (`offer.<verb>` in the game's words). `piece` is the card or piece
-    of one's own it is made with, by which moves are grouped, `second` another. `cell` is where it goes, or the edge;
-    `turned` whether the card is turned, and `lies` the card as it will lie then. `die`, `tool` and `player` are what it
-    uses and whom it hits. `path` are the cells it passes, one by one to its end, where there is a way to draw. `meets`
-    is what it comes upon, in the game's words (`meets.<word>`), each with what its sentence speaks of behind a space:
+    `text` is what is sent; `verb` names its sentence (`offer.<verb>` in the game's words). `piece` is the mover's
+    card or piece it uses, by which moves are grouped, `second` another. `cell` is its target cell or edge; `turned`
+    says whether the card is rotated, and `lies` is the card in that orientation. `die`, `tool` and `player` are what it
+    uses and whom it targets. `path` lists the cells it passes, in order, where there is a path to draw. `meets` is what it
+    encounters, in the game's words (`meets.<word>`), each with the subject of its sentence after a space:
     `challenge A2`.
     """
 

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What may a table choose before it starts? One schema for terminal, server and browser."""
+"""Options of a game that a table chooses before it starts: one schema for terminal, server and browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Kind = Literal["flag", "number", "choice", "seat", "content"]
 
 
 class Option(msgspec.Struct, frozen=True):
-    """`seat` is p1, p2, … or one of `choices`; `content` an object or a list, kept whole in the record.
+    """`seat` is p1, p2, … or one of `choices`; `content` an object or a list, stored whole in the record.
 
     The words are `option.<key>` and `option.<key>.help` of the game.
     """
@@ -28,7 +28,7 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
 
     def fits(self, value: object, seats: int) -> bool:
-        """Whether the value is one of this option's own."""
+        """Return whether the option takes this value."""
         if self.kind == "flag":
             return isinstance(value, bool)
         if self.kind == "number":
@@ -44,7 +44,7 @@ class Option(msgspec.Struct, frozen=True):
         return value in self.choices
 
     def allowed(self, seats: int) -> str:
-        """What fits, for an error's sentence."""
+        """Return the allowed values, for an error message."""
         if self.kind == "flag":
             return "true or false"
         if self.kind == "number":
@@ -58,16 +58,16 @@ class Option(msgspec.Struct, frozen=True):
 
 
 def resolve(schema: tuple[Option, ...], given: dict[str, Any], seats: int) -> dict[str, Any]:
-    """Every option with its value, given or default."""
+    """Return every option with its value, given or default; raises InvalidStart."""
     for key in given:
         if key not in [option.key for option in schema]:
             known = ", ".join(option.key for option in schema) or "none"
             raise InvalidStart(f"there is no option {short(key)}; the options are: {known}", "unknown_option")
-    settled: dict[str, Any] = {}
+    resolved: dict[str, Any] = {}
     for option in schema:
         value = given.get(option.key, option.default)
         usual = type(value) is type(option.default) and value == option.default
         if not usual and not option.fits(value, seats):
             raise InvalidStart(f"option {option.key} takes {option.allowed(seats)}, not {short(value)}", "option_value")
-        settled[option.key] = value
-    return settled
+        resolved[option.key] = value
+    return resolved

@@ -1,7 +1,7 @@
 # filon: interpreted
-"""What went wrong with a file, a disk or a port? In the reader's own language, whatever the system's is.
+"""Messages for errors of files, disks, databases and ports, in the reader's language.
 
-By number, not by what the system says of it: that is in the system's language, and no sentence of ours.
+Chosen by error number: the system's own message is in the system's language.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from filon.core.text.translations import Words
 
-# Which `why.…` says it.
+# The key `why.…` of each message.
 SYSTEM: Final = {
     errno.ENOENT: "missing",
     errno.EISDIR: "folder",
@@ -49,13 +49,13 @@ DATABASE: Final = {
 
 
 def because(error: BaseException, words: Words) -> str:
-    """Why it could not be done: half a sentence, without its full stop."""
+    """Return why an operation failed: part of a sentence, without a full stop."""
     if isinstance(error, UnicodeError):
         return words.say("why.not_text")
     if isinstance(error, socket.gaierror):
         return words.say("why.address")
     if isinstance(error, sqlite3.Error):
-        # The low byte is the kind; what stands above it says more than anybody asks.
+        # The low byte is the primary error code.
         code = getattr(error, "sqlite_errorcode", 0) & 255
         kind, sign = DATABASE.get(code), getattr(error, "sqlite_errorname", "")
     else:

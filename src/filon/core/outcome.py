@@ -1,5 +1,5 @@
 # filon: interpreted
-"""How did it end? Scores by seat, the winners' seats, and a reason that `words` can tell."""
+"""Outcome of a match: scores by seat, the winners' seats, and a reason that has words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
 
 
 class RoundResult(msgspec.Struct, frozen=True, gc=False):
-    """What one seat was in one round of a match that is over, whether its side won it, and what it got there."""
+    """One seat's role in one round of a finished match, whether its side won the round, and its score there."""
 
     round: int
     seat: int
@@ -27,6 +27,6 @@ class RoundResult(msgspec.Struct, frozen=True, gc=False):
 
 
 def leading(scores: Sequence[int]) -> tuple[int, ...]:
-    """The seats that have most; several if they are equal."""
+    """Return the seats with the highest score; several if they are equal."""
     most = max(scores)
     return tuple([seat for seat, score in enumerate(scores) if score == most])

@@ -1,4 +1,4 @@
-"""How does it go on if every seat decides by lot? Random play at full speed, for benches and search."""
+"""Random play and other inner loops at full speed, for benchmarks and search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from filon.core.state import State, Worlds
 
 
 def play_on(state: State, luck: Luck, choice: Quick, most: i64) -> i64:
-    """Play by lot until the match is over or `most` decisions were made; how many were made."""
+    """Play random moves until the match is over or `most` were made; return how many were made."""
     made: i64 = 0
     while made < most:
         move = state.random_move(choice)
@@ -24,14 +24,14 @@ def play_on(state: State, luck: Luck, choice: Quick, most: i64) -> i64:
 
 
 def copy_often(state: State, times: i64) -> i64:
-    """Copy a state again and again; how often."""
+    """Copy a state this many times; return how often."""
     for _ in range(times):
         state.copy()
     return times
 
 
 def sample_often(worlds: Worlds, luck: Luck, times: i64) -> i64:
-    """Sample from packed worlds again and again; how often."""
+    """Sample this many worlds; return how many."""
     for _ in range(times):
         worlds.sample(luck)
     return times
@@ -39,7 +39,7 @@ def sample_often(worlds: Worlds, luck: Luck, times: i64) -> i64:
 
 @final
 class Repeated(Luck):
-    """What luck decided once, in the same order again: for moves that were made then."""
+    """Luck that repeats recorded draws in order, for moves that were made with them."""
 
     def __init__(self, draws: list[Draw]) -> None:
         self.numbers = vec[i64]([i64(draw.result[0]) for draw in draws if not draw.items])
@@ -57,7 +57,7 @@ class Repeated(Luck):
 
 
 def play_listed(state: State, luck: Luck, moves: vec[i64]) -> i64:
-    """Play these moves, listing all legal ones before each; how many were made."""
+    """Play these moves, listing all legal ones before each; return how many were made."""
     for move in moves:
         state.moves()
         state.play(move, luck)

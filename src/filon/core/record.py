@@ -1,8 +1,8 @@
 # filon: interpreted
-"""How is a match written down so that it can be played again, and damage found?
+"""Records: write a match as text, and replay it.
 
-Lines: a head, what the match was of and where its luck came from, the moves, the outcome, and a SHA-256 over all that
-stands above it. A match from `DealAttempt` writes the second version, with its terms; every other the first.
+Lines: a head, the game, options and source of luck, the moves, the outcome, and a SHA-256 over all lines above. A match
+from a `DealAttempt` is written as version 2, with its terms; every other match as version 1.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
     from filon.core.match import Match
 
 HEAD: Final = "filon record 1"
-SEALED: Final = "filon record 2"
+HEAD_2: Final = "filon record 2"
 
 
 def write(match: Match) -> str:
-    """The record of a match, over or not."""
+    """Return the record of a match, finished or not."""
     return with_digest("\n".join(lines_of(match)) + "\n")
 
 
 def lines_of(match: Match) -> Iterator[str]:
-    """Every line above the digest."""
+    """Yield every line above the digest."""
     fair = match.source.fair
-    yield from sealed_opening(fair) if isinstance(fair, DealAttempt) else opening(match)
+    yield from version_2_head(fair) if isinstance(fair, DealAttempt) else version_1_head(match)
     if fair is not None:
         for draw in match.luck.draws:
-            yield f"draw: {written(match, draw)}"
+            yield f"draw: {draw_json(match, draw)}"
     yield "moves:"
     yield from match.lines
     if match.outcome is not None:
@@ -47,12 +47,12 @@ def lines_of(match: Match) -> Iterator[str]:
         yield f"outcome: {compact([list(end.scores), list(end.winners), end.reason])}"
 
 
-def opening(match: Match) -> list[str]:
-    """The first version's lines before draws and moves."""
+def version_1_head(match: Match) -> list[str]:
+    """Return the lines of version 1 before draws and moves."""
     game, source = match.game, match.source
     lines = [HEAD, f"rules: {game.key}/{game.version}", f"seats: {match.seats}", f"options: {compact(source.options)}"]
     if source.fair is not None:
-        lines += [f"fingerprint: {source.fair.fingerprint}", *opened(source.fair.secret, source.fair.added)]
+        lines += [f"fingerprint: {source.fair.fingerprint}", *revealed_lines(source.fair.secret, source.fair.added)]
     else:
         lines.append(f"seed: {source.seed}")
         if source.deal is not None:
@@ -60,68 +60,68 @@ def opening(match: Match) -> list[str]:
     return lines
 
 
-def sealed_opening(fair: DealAttempt) -> list[str]:
-    """The second version's: the terms as they are, what was opened, and the tries before."""
-    lines = [SEALED, *fair.terms.text.splitlines(), *opened(fair.secret, fair.added)]
-    return lines + [f"earlier: {compact(written_try(tried))}" for tried in fair.earlier]
+def version_2_head(fair: DealAttempt) -> list[str]:
+    """Return the lines of version 2 before draws and moves: the terms, the revealed bytes, the earlier attempts."""
+    lines = [HEAD_2, *fair.terms.text.splitlines(), *revealed_lines(fair.secret, fair.added)]
+    return lines + [f"earlier: {compact(attempt_data(attempt))}" for attempt in fair.earlier]
 
 
-def opened(secret: bytes, added: list[bytes]) -> list[str]:
-    """The secret, and what each seat added to it."""
+def revealed_lines(secret: bytes, added: list[bytes]) -> list[str]:
+    """Return the lines of the secret and of each seat's bytes."""
     return [f"secret: {secret.hex()}", f"added: {compact([part.hex() for part in added])}"]
 
 
-def written_try(tried: AbortedAttempt) -> dict[str, Any]:
-    """A try that was aborted: who has a hash and no bytes did not open."""
-    bytes_of = [part.hex() for part in tried.revealed]
-    return {"secret": tried.secret.hex(), "hashes": list(tried.hashes), "opened": bytes_of}
+def attempt_data(attempt: AbortedAttempt) -> dict[str, Any]:
+    """Return an aborted attempt as JSON data: a seat with a hash and no bytes did not reveal."""
+    bytes_of = [part.hex() for part in attempt.revealed]
+    return {"secret": attempt.secret.hex(), "hashes": list(attempt.hashes), "opened": bytes_of}
 
 
-def written(match: Match, draw: Draw) -> str:
-    """One draw in the game's own names, so that a checker needs no rule of the game."""
+def draw_json(match: Match, draw: Draw) -> str:
+    """Return one draw in the game's names, so that a verifier needs no rule of the game."""
     label, items = draw.label, draw.items
     if not items:
-        # A long match has a hundred thousand of these: made by hand, it takes a fifth of the time.
+        # A long match has a hundred thousand of these: formatting by hand takes a fifth of the time.
         return f'{{"label":{compact(label)},"below":{draw.n},"result":{draw.result[0]}}}'
     names = {code: match.game.item_name(label, code, match.options) for code in set(items)}
     result = [names[code] for code in draw.result]
     return compact({"label": label, "items": [names[code] for code in items], "result": result})
 
 
-# Made once: a long match has a hundred thousand draws, and making it takes longer than writing one of them.
-ON_ONE_LINE: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+# Created once: a long match has a hundred thousand draws, and creating an encoder takes longer than encoding one.
+ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def compact(value: object) -> str:
-    """JSON on one line."""
-    return ON_ONE_LINE.encode(value)
+    """Return JSON on one line."""
+    return ENCODER.encode(value)
 
 
 def with_digest(text: str) -> str:
-    """The text with its digest line."""
+    """Return the text with its digest line."""
     return f"{text}digest: {hashlib.sha256(text.encode()).hexdigest()}\n"
 
 
 def replay(record: str | bytes) -> Match:
-    """The match of a record, played again to where it stood; raises InvalidRecord."""
+    """Return the match of a record, replayed to where it stood; raises InvalidRecord."""
     head = Head(record)
     game = game_of(head)
     try:
-        match = begun(game, head)
+        match = start_match(game, head)
         for line in head.moves():
             repeat(match, line)
     except InvalidRecord:
         raise
     except FilonError as broken:
         raise InvalidRecord(f"the record breaks the rules: {broken}"[:400], "illegal") from broken
-    # Line by line, so that the record is not there twice; its digest was found true.
+    # Line by line, so that the record is not in memory twice; its digest is already checked.
     if any(ours != theirs for ours, theirs in zip_longest(lines_of(match), head.lines())):
         raise InvalidRecord("the record does not come out the same when it is played again", "illegal")
     return match
 
 
 def game_of(head: Head) -> Game:
-    """The record's game, if its rules version is here."""
+    """Return the record's game; raises InvalidRecord unless its rules version is installed."""
     try:
         game = registry.load(head.game)
     except UnknownGame as unknown:
@@ -132,15 +132,15 @@ def game_of(head: Head) -> Game:
     return game
 
 
-def begun(game: Game, head: Head) -> Match:
-    """The match before its first line. Options go in as they are, never as names of anything else."""
+def start_match(game: Game, head: Head) -> Match:
+    """Return the match before its first line. Options are passed as data, never as keyword arguments."""
     if head.terms is not None:
-        sealed = DealAttempt(head.terms, head.secret, head.earlier)
+        attempt = DealAttempt(head.terms, head.secret, head.earlier)
         for seat, part in enumerate(head.added):
             if part:
-                sealed.reveal(seat, part)
-        sealed.check(game.key, game.version, head.seats, head.options)
-        return game.match_from(head.seats, DealSource(seed=0, deal=None, fair=sealed, options=head.options))
+                attempt.reveal(seat, part)
+        attempt.check(game.key, game.version, head.seats, head.options)
+        return game.match_from(head.seats, DealSource(seed=0, deal=None, fair=attempt, options=head.options))
     if head.committed:
         fair = Commitment(head.seats, head.secret)
         fair.added = head.added
@@ -150,7 +150,7 @@ def begun(game: Game, head: Head) -> Match:
 
 
 def repeat(match: Match, line: str) -> None:
-    """One line of the moves: a move, or `p3: ` and what was said."""
+    """Play one line of the moves: a move, or talk as `p3: suspect p4`."""
     speaker, found, said = line.partition(": ")
     if found:
         number = speaker[1:]

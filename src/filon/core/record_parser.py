@@ -1,6 +1,6 @@
-"""What does a record say, read as text and checked before anything is made of it? No game is needed.
+"""Record parser: reads and validates a record as text, without the game.
 
-The digest is looked at first, over the bytes; then one line at a time, each of a bounded length. So damage is cheap to
+The digest over the bytes is checked first; then one line at a time, each of bounded length. So damage is cheap to
 refuse, however large the file.
 """
 
@@ -18,10 +18,10 @@ from filon.core.fair_deal.deal import AbortedAttempt
 from filon.core.fair_deal.terms import ADDED_BYTES, FIELDS, HASH, LONGEST, MOST_SEATS, NAME, NUMBER, Terms, read_terms
 
 HEADS: Final = {b"filon record 1": 1, b"filon record 2": 2}
-# Bytes. The longest match that anybody contrived, in Sacramento, takes 12 million, and none can take 20: at most 92,400
+# Bytes. The longest match constructed so far, in Sacramento, takes 12 million, and none can take 20: at most 92,400
 # turns of six moves and two draws each.
 LARGEST: Final = 64_000_000
-# Bytes of a line of the match: a move, or what somebody said and who, in characters of four bytes.
+# Bytes of a line of the match: a move, or talk and its speaker, in characters of four bytes.
 LONGEST_LINE: Final = 4 * LONGEST_MOVE + len("p99: ")
 LONGEST_OUTCOME: Final = 20_000
 LONGEST_HEAD: Final = 4_000_000
@@ -32,15 +32,15 @@ PART: Final = re.compile("[0-9a-f]" * (2 * ADDED_BYTES))
 
 
 def damaged(what: str) -> InvalidRecord:
-    """A record that cannot be read."""
+    """Return the error for a record that cannot be read."""
     return InvalidRecord(what, "damaged")
 
 
 def as_bytes(record: str | bytes) -> bytes:
-    """The record's bytes, if they are no more than any match can have."""
+    """Return the record's bytes; raises InvalidRecord if there are more than a match can have."""
     if isinstance(record, str):
         try:
-            # Piece by piece first: four bytes a character are found too many before they are all there.
+            # Piece by piece: a text that is too large is found before it is encoded as a whole.
             size = sum(len(record[at : at + 2**20].encode()) for at in range(0, min(len(record), LARGEST + 1), 2**20))
         except UnicodeError as error:
             raise damaged("half a character is no text") from error
@@ -52,11 +52,11 @@ def as_bytes(record: str | bytes) -> bytes:
 
 
 class Head:
-    """What a record says before its moves; `moves` and `draws` are read line by line when they are asked for."""
+    """The head of a record; `moves` and `draws` are parsed line by line on demand. Raises InvalidRecord."""
 
     def __init__(self, record: str | bytes) -> None:
         if record[:13] != ("filon record " if isinstance(record, str) else b"filon record "):
-            raise InvalidRecord("this is no record of Filon: its first line is not ours", "foreign")
+            raise InvalidRecord("this is no record of Filon: its first line is another", "foreign")
         self.data = as_bytes(record)
         self.record = version_of(self.data)
         self.end = checked_end(self.data)
@@ -92,7 +92,7 @@ class Head:
             raise damaged(f"no table has more than {MOST_SEATS} seats")
 
     def _read_outcome(self) -> str:
-        """The last line, where it is an outcome; the moves end before it."""
+        """Return the last line where it is an outcome; the moves end before it."""
         self.moves_end = self.end
         at = self.data.rfind(b"\n", 0, self.end - 1) + 1
         if at < self.moves_at or not self.data.startswith(b"outcome: ", at):
@@ -101,12 +101,12 @@ class Head:
         return next(self._lines(at, self.end, LONGEST_OUTCOME))[len("outcome: ") :]
 
     def _read_fields(self, lines: list[str]) -> None:
-        """Each line once, apart from earlier tries."""
+        """Parse the fields: each name once, apart from earlier attempts."""
         earlier: list[AbortedAttempt] = []
         for line in lines:
             name, _, value = line.partition(": ")
             if name == "earlier" and self.terms is not None:
-                earlier.append(as_tried(value, self.terms.seats))
+                earlier.append(as_attempt(value, self.terms.seats))
             elif name in self.fields:
                 raise damaged(f"the record has more than one {name[:20]!r} line")
             else:
@@ -114,7 +114,7 @@ class Head:
         self.earlier = tuple(earlier)
 
     def _lines(self, start: int, stop: int, longest: int) -> Iterator[str]:
-        """The lines between two places."""
+        """Yield the lines between two offsets."""
         while start < stop:
             end = self.data.find(b"\n", start, stop)
             if end < 0 or end - start > longest:
@@ -126,41 +126,41 @@ class Head:
             start = end + 1
 
     def lines(self) -> Iterator[str]:
-        """Every line above the digest."""
+        """Yield every line above the digest."""
         return self._lines(0, self.end, LONGEST + 100)
 
     def moves(self) -> Iterator[str]:
-        """The lines of the match."""
+        """Yield the lines of the match."""
         return self._lines(self.moves_at, self.moves_end, LONGEST_LINE)
 
     def draws(self) -> Iterator[dict[str, Any]]:
-        """What chance decided, in order."""
+        """Yield the draws, in order."""
         for line in self._lines(self.draws_at, self.draws_end, LONGEST):
             if not line.startswith("draw: "):
                 raise damaged("something else stands among the draws")
             yield as_object(line[len("draw: ") :], "draw")
 
     def field(self, name: str) -> str:
-        """A line's value, which must be there."""
+        """Return a field's value; raises InvalidRecord if it is missing."""
         if name not in self.fields:
             raise damaged(f"the record has no {name} line")
         return self.fields[name]
 
     @property
     def committed(self) -> bool:
-        """Whether luck came from a secret fixed beforehand."""
+        """Whether luck came from a committed secret."""
         return self.terms is not None or "secret" in self.fields
 
     @property
     def seed(self) -> int:
-        """Where luck came from otherwise."""
+        """The seed, where luck came from one."""
         if not SEED.fullmatch(self.field("seed")):
             raise damaged("the record's seed line is no number of at most 100 digits")
         return int(self.field("seed"))
 
     @property
     def secret(self) -> bytes:
-        """The opened secret."""
+        """The revealed secret."""
         if not HASH.fullmatch(self.field("secret")):
             raise damaged("the opened secret is no 64 hexadecimal digits")
         return bytes.fromhex(self.field("secret"))
@@ -172,7 +172,7 @@ class Head:
 
 
 def version_of(data: bytes) -> int:
-    """The record's own version, by its first line."""
+    """Return the record's format version, by its first line."""
     head = data[:100].partition(b"\n")[0]
     if head not in HEADS:
         shown = head.removeprefix(b"filon record ")[:20].decode(errors="replace")
@@ -181,7 +181,7 @@ def version_of(data: bytes) -> int:
 
 
 def checked_end(data: bytes) -> int:
-    """Where the digest line begins, once it was found true."""
+    """Return where the digest line begins; raises InvalidRecord unless the digest is valid."""
     end = len(data) - DIGEST
     found = data[end:] if end > 0 else b""
     if data[end - 1 : end] == b"\n" and found.startswith(b"digest: "):
@@ -192,7 +192,7 @@ def checked_end(data: bytes) -> int:
 
 
 def terms_of(lines: list[str]) -> Terms:
-    """The terms, which stand below the first line as they are."""
+    """Return the terms, which follow the first line unchanged."""
     at = 1 + FIELDS.index("seats")
     seats = as_count(lines[at].removeprefix("seats: "), "seats") if at < len(lines) else 1
     if seats > MOST_SEATS:
@@ -204,14 +204,14 @@ def terms_of(lines: list[str]) -> Terms:
 
 
 def as_count(text: str, name: str) -> int:
-    """A whole number from 1 to 999,999,999."""
+    """Return a whole number from 1 to 999,999,999."""
     if not NUMBER.fullmatch(text):
         raise damaged(f"the record's {name} line is no number, or out of its range")
     return int(text)
 
 
 def as_json(text: str, name: str) -> Any:
-    """The JSON of a line."""
+    """Return the parsed JSON of a line."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -219,7 +219,7 @@ def as_json(text: str, name: str) -> Any:
 
 
 def as_object(text: str, name: str) -> dict[str, Any]:
-    """A JSON object of a line."""
+    """Return the JSON object of a line."""
     found = as_json(text, name)
     if not isinstance(found, dict):
         raise damaged(f"the record's {name} line is no object")
@@ -227,7 +227,7 @@ def as_object(text: str, name: str) -> dict[str, Any]:
 
 
 def as_parts(found: object, seats: int) -> list[bytes]:
-    """A list with each seat's bytes, or nothing."""
+    """Return each seat's bytes, empty for none."""
     if not isinstance(found, list) or len(found) != seats:
         raise damaged("there is not one entry of bytes for each seat")
     if not all(isinstance(part, str) and (part == "" or PART.fullmatch(part)) for part in found):
@@ -235,8 +235,8 @@ def as_parts(found: object, seats: int) -> list[bytes]:
     return [bytes.fromhex(part) for part in found]
 
 
-def as_tried(text: str, seats: int) -> AbortedAttempt:
-    """A try that was aborted."""
+def as_attempt(text: str, seats: int) -> AbortedAttempt:
+    """Return an aborted attempt."""
     found = as_object(text, "earlier")
     secret, hashes = found.get("secret"), found.get("hashes")
     if not isinstance(secret, str) or not HASH.fullmatch(secret) or not isinstance(hashes, list):

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""Why is a move refused? A stable code, the rule's number, and what the sentence in `words` needs."""
+"""Refusal: why a move is not legal, as a stable code, the rule's number and the placeholders of its sentence."""
 
 from __future__ import annotations
 

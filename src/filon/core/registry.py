@@ -62,7 +62,7 @@ def load(key: str) -> Game:
     found += [entry for entry in entry_points(group="filon.games") if entry.name == key]
     if not found:
         raise UnknownGame(f"there is no game {short(key)}; there are {', '.join(keys())}", "unknown_game")
-    if found[0].module.partition(".")[0] != "filon" and not any(type(one) is OlderModules for one in sys.meta_path):
+    if key not in ours() and not any(type(one) is OlderModules for one in sys.meta_path):
         sys.meta_path.append(OlderModules())
     try:
         game: Game = found[0].load()

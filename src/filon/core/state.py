@@ -1,4 +1,4 @@
-"""What can every game's truth do? Play, be asked, be copied, be seen."""
+"""State: the interface of a game's full state; Worlds: the interface of its world sampler."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from filon.core.view import View
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """What is true now. A move is a packed int of the game's own; its text is `write`.
+    """The full state of a match. A move is a packed int that the game defines; its notation is `write`.
 
-    No State holds a seed, and none tells anybody anything unless it is given `recorder`.
+    A State holds no seed, and publishes events only to its `recorder`, if it has one.
     """
 
     recorder: EventRecorder | None
@@ -37,36 +37,36 @@ class State(ABC):
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """None while it goes on."""
+        """The outcome; None while the match goes on."""
 
     @abstractmethod
     def moves(self) -> vec[i64]:
-        """Every legal move, none twice or below 0, in an order that only what the mover sees decides."""
+        """Return every legal move once, none below 0, in an order that depends only on what the mover sees."""
 
     @abstractmethod
     def play(self, move: i64, luck: Luck) -> None:
-        """Make a legal move. (An illegal one is the caller's bug: ask `judge` first.)"""
+        """Make a legal move. (An illegal one is the caller's bug: check with `judge` first.)"""
 
     def random_move(self, choice: Quick) -> i64:
-        """One of `moves`, each as likely as any other; -1 where there is none. Games list without a copy here."""
+        """Return a uniformly random legal move; -1 where there is none. Games override it to avoid a copy."""
         moves = self.moves()
         return moves[choice.below("", len(moves))] if len(moves) else -1
 
     @abstractmethod
     def write(self, move: i64) -> str:
-        """The move's text, as its mover knows it; of at most 400 characters (`outside.LONGEST_MOVE`)."""
+        """Return the move's notation, as its mover knows it; at most 400 characters (`input_limits.LONGEST_MOVE`)."""
 
     @abstractmethod
     def parse(self, text: str) -> int | None:
-        """The move of this text, legal or not; None if the game has no such text."""
+        """Return the move of this notation, legal or not; None if the game has no such text."""
 
     @abstractmethod
     def judge(self, move: i64) -> Refusal | None:
-        """Why the mover may not make this move now; None if it is legal."""
+        """Return why the mover may not make this move now; None if it is legal."""
 
     @abstractmethod
     def copy(self) -> State:
-        """An independent state that is just as true, without hearers."""
+        """Return an independent copy, without a recorder."""
 
     @property
     def hearers(self) -> EventRecorder | None:
@@ -83,59 +83,58 @@ class State(ABC):
     def __deepcopy__(self, memo: object) -> State:
         return self.copy()
 
-    # A game writes `view`, or the two parts it is made of; whichever it leaves out follows from the others. A table
-    # asks for the parts: the public one is then made once, however many look on.
+    # A game implements `view`, or the two parts it consists of; the others have defaults. A table uses the parts: the
+    # public one is then built once for all viewers.
 
     def public_part(self) -> View:
-        """What everybody may know: the onlooker's view."""
+        """Return what every viewer may know: the spectators' view."""
         return self.view(None)
 
     def own_part(self, seat: int) -> Any:
-        """What this seat alone knows, as it stands in `own`."""
+        """Return what this seat alone knows, as in `own` of its view."""
         return getattr(self.view(seat), "own", None)
 
     def view(self, seat: int | None) -> View:
-        """What this seat may know; None asks for the onlooker."""
+        """Return what this seat may know; None is a spectator."""
         part = self.public_part()
         return part if seat is None else part.seen_by(seat, self.own_part(seat))
 
     def uncovered(self) -> View:
-        """The table with its secrets open, for whoever sees a match again with all eyes; no table ever sends it."""
+        """Return the view with all secrets, for replays that show everything; no table ever sends it."""
         return self.public_part()
 
     def offer(self, move: i64) -> Offer:
-        """The move as data for whoever may make it."""
+        """Return the move as data for its mover."""
         return Offer(text=self.write(move))
 
     def judge_for(self, seat: int, move: i64) -> Refusal | None:
-        """Why this seat may not make this move, as if it were its turn; by what that seat knows, and nothing else.
+        """Return why this seat may not make this move, as if it were its turn, by what that seat knows alone.
 
-        Where that cannot be said before its turn has come, NOT_YOUR_TURN.
+        NOT_YOUR_TURN where that cannot be said before its turn.
         """
         return self.judge(move) if seat == self.turn else NOT_YOUR_TURN
 
     def pieces(self, seat: int) -> list[str]:
-        """The cards or pieces this seat's moves are made with, as offers name them, whoever's turn it is."""
+        """Return the cards or pieces this seat's moves are made with, as offers name them, also out of turn."""
         return list(getattr(self.own_part(seat), "hand", ()))
 
     def why_not(self, seat: int, piece: str) -> Refusal | None:
-        """Why nothing can be done now with this card or piece of the seat's own, as if it were its turn; None if
-        something can, or if there is no such piece. With a cell behind a card: why it cannot lie there, whichever way
-        round."""
+        """Return why the seat can do nothing now with this card or piece of its own, as if it were its turn; None if it
+        can, or if there is no such piece. With a cell after a card: why it fits there in neither orientation."""
         return None
 
     def public(self, move: i64) -> str:
-        """The move's text as others see it; games with hidden halves write `pass ?`."""
+        """Return the move's notation as others see it; games with hidden halves write `pass ?`."""
         return self.write(move)
 
-    # What a search asks thousands of times; these work for every game, and a game that is fast writes its own.
+    # Called thousands of times by a search; these defaults work for every game, and a fast game overrides them.
 
     def seen_as(self, move: i64) -> i64:
-        """The move as others see it, as an int: whatever looks alike to them has the same one."""
+        """Return the move as others see it, as an int: equal for moves that look alike to them."""
         return i64(crc32(self.public(move).encode()))
 
     def standings(self) -> vec[i64]:
-        """By seat, once it is over: its score, or any number that is highest for whoever wins; nothing before."""
+        """Return, by seat, the score or a number that is highest for the winners; empty before the end."""
         found = self.outcome
         if found is None:
             return vec[i64]()
@@ -145,38 +144,38 @@ class State(ABC):
 
     @property
     def has_steps(self) -> bool:
-        """Whether a turn is made of steps that bring nothing hidden to light, and can be drafted one by one."""
+        """Whether a turn consists of steps that reveal nothing hidden, and can be drafted one by one."""
         return False
 
     def turn_steps(self, text: str) -> vec[i64] | None:
-        """The steps of a whole turn's text, where a game's turns are made of steps; None if there is no such text."""
+        """Return the steps of a whole turn's notation, in games with steps; None if there is no such text."""
         return None
 
     def step(self, move: i64, luck: Luck) -> None:
-        """One step of a whole turn, and nothing that would follow by itself."""
+        """Make one step of a whole turn, without the automatic steps after it."""
         self.play(move, luck)
 
     def finished_turn(self) -> str:
-        """In such games: what stands in the record for the turn that has just ended; empty while it goes on."""
+        """Return, in games with steps, the record line of the turn that has just ended; empty within a turn."""
         return ""
 
     def phrases(self, seat: int) -> list[str]:
-        """What this seat may say now; nothing where the game has no talk. Lists once given are not changed."""
+        """Return what this seat may say now; empty where the game has no talk. Callers must not change the list."""
         return []
 
     def judge_talk(self, seat: int, text: str) -> Refusal | None:
-        """Why this seat may not say this now."""
+        """Return why this seat may not say this now; None if it may."""
         return NOT_A_MOVE
 
     def talk(self, seat: int, text: str) -> None:
-        """Note that the seat has spoken; the rules of the match do not change."""
+        """Record that the seat has spoken; legal moves do not change."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Worlds(ABC):
-    """All that might be true for one view, packed once."""
+    """The states consistent with one view, prepared once for sampling."""
 
     @abstractmethod
     def sample(self, luck: Luck) -> State:
-        """One of them, by the deal's own chances given what the seat was shown."""
+        """Return one of them, with the deal's probabilities given what the seat was shown."""

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What may one pair of eyes know? The public part is the same for all; `own` is where one seat's secrets are."""
+"""View: what a viewer may know. The public part is the same for all; `own` holds one seat's secrets."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from filon.core.event import Seat
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """Every game's View adds its public fields and a typed `own`, which is None for the onlooker."""
+    """Every game's View adds its public fields and a typed `own`, which is None for spectators."""
 
     seat: Seat | None
     turn: Seat | None
 
     def seen_by(self, seat: int, own: object) -> Self:
-        """The onlooker's view as one seat has it: the public part is the same for all."""
+        """Return the spectators' view as this seat sees it, with its `own`."""
         return msgspec.structs.replace(self, seat=seat, own=own)
 
     def json(self) -> str:
-        """The text on the wire."""
+        """Return the view as JSON, as it is on the wire."""
         return msgspec.json.encode(self).decode()

@@ -1,9 +1,9 @@
-"""Does a view hold together? Each game's `fitting` asks; what does not is said, and whoever packs it refuses it."""
+"""Consistency checks of a view: each game's `consistency` module uses `want`."""
 
 from __future__ import annotations
 
 
 def want(fits: bool, wrong: str) -> None:
-    """Say what is wrong."""
+    """Raise ValueError with what is wrong unless the condition holds."""
     if not fits:
         raise ValueError(wrong)

@@ -1,4 +1,4 @@
-"""What does a game bring along beside its code? Its board or its cards, as JSON."""
+"""JSON data files of a game's package: its board or its cards."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from typing import Any
 
 
 def data(package: str, name: str) -> dict[str, Any]:
-    """A file of this package."""
+    """Return the parsed JSON file of this package."""
     found: dict[str, Any] = json.loads(resources.files(package).joinpath(name).read_text(encoding="utf-8"))
     return found

@@ -1,6 +1,6 @@
-"""How much may come in from outside? Lengths, ranges and depths, asked before anything is built of it.
+"""Input limits: lengths, ranges and depths, checked before anything is built from an input.
 
-What a caller hands over is copied by content, so that nothing done to it afterwards changes a match.
+A caller's objects are copied by content, so that later changes to them do not change a match.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import Any, Final, NoReturn, final
 
 from filon.core.data.user_data import below, fail
 
-# Signs of a move or of something said. The longest of ours is a Sabale turn of 64 jumps, with 223.
+# Characters of a move or of talk. The longest of ours is a Sabale turn of 64 jumps, with 223.
 LONGEST_MOVE: Final = 400
-# Signs of a deal's JSON, however its lines are broken; and what it or options may hold, a text counting by its signs.
+# Characters of a deal's JSON; and how many values a deal or options may hold, a text counting by its characters.
 LONGEST_START: Final = 1_000_000
 MOST_HELD: Final = 100_000
-# Signs of a view, and of all that one hearer noticed.
+# Characters of a view, and of all events of one viewer.
 LONGEST_VIEW: Final = 500_000
 LONGEST_EVENTS: Final = 4_000_000
 DEEPEST: Final = 20
@@ -23,7 +23,7 @@ LARGEST: Final = 10**36
 
 
 def is_whole(text: str) -> bool:
-    """Whether it can be written to a file: a lone surrogate cannot."""
+    """Return whether a text can be written to a file: a lone surrogate cannot."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -32,13 +32,13 @@ def is_whole(text: str) -> bool:
 
 
 def content(value: object, where: str) -> Any:
-    """A copy of what JSON can say; InvalidStart, with its place, for anything else and for too much of it."""
-    return Copying().copied(value, where, 0)
+    """Return a copy of JSON data; raises InvalidStart, with its path, for other values and for too many."""
+    return Copier().copied(value, where, 0)
 
 
 @final
-class Copying:
-    """One copy on its way; `left` is how much it may still hold."""
+class Copier:
+    """One copy in progress; `left` is how much it may still hold."""
 
     left: int
 
@@ -46,13 +46,13 @@ class Copying:
         self.left = MOST_HELD
 
     def hold(self, count: int, where: str) -> None:
-        """So much more is in it."""
+        """Count this much more; raises InvalidStart if it is too much."""
         self.left -= count
         if self.left < 0:
             fail(where or "options", f"less: at most {MOST_HELD} signs and things in all")
 
     def copied(self, value: object, where: str, depth: int) -> Any:
-        """Its copy, or a refusal."""
+        """Return a copy of the value; raises InvalidStart."""
         self.hold(1, where)
         if value is None or isinstance(value, bool):
             return value
@@ -75,14 +75,14 @@ class Copying:
         return [self.copied(item, f"{where}[{at}]", depth + 1) for at, item in enumerate(value)]
 
     def text(self, value: str, where: str) -> str:
-        """A text, its length asked first."""
+        """Return a text, its length checked first."""
         self.hold(len(value), where)
         if not is_whole(value):
             fail(where, "a text without half characters")
         return value[:]
 
     def fields(self, value: dict[Any, Any], where: str, depth: int) -> dict[str, Any]:
-        """An object; its names are texts."""
+        """Return a copy of an object, whose names must be texts."""
         found: dict[str, Any] = {}
         for key, item in value.items():
             if not isinstance(key, str):
@@ -96,7 +96,7 @@ def _no_number(name: str) -> NoReturn:
 
 
 def read_json(text: str, where: str) -> Any:
-    """What this JSON says, as `content` has it."""
+    """Return the data of this JSON, limited as `content` limits it; raises InvalidStart."""
     if len(text) > LONGEST_START:
         fail(where, f"a text of at most {LONGEST_START} characters")
     try:

@@ -1,6 +1,6 @@
-"""What changed between two things that are sent? Ops as JSON Patch has them, written: add, remove, replace.
+"""JSON Patch (RFC 6902) between two messages: add, remove and replace operations, as JSON texts.
 
-Frozen Structs are compared field by field, lists by what they have in common at both ends.
+Frozen Structs are compared field by field, lists by their common head and tail.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import Any, Final
 import msgspec
 
 ENCODE: Final = msgspec.json.Encoder().encode
-# Which fields of a kind are compared one by one; none of a kind that is always sent whole.
+# Fields of a type that are compared one by one; none for a type that is always sent whole.
 FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 
 
 def differences(old: Any, new: Any, path: str, found: list[str]) -> None:
-    """Add the ops that make the new one of the old one, at this path."""
+    """Add the operations that turn the old value into the new one, at this path."""
     if old is new:
         return
     kind = type(old)
@@ -27,7 +27,7 @@ def differences(old: Any, new: Any, path: str, found: list[str]) -> None:
         if fields is None:
             fields = FIELDS[kind] = fields_of(kind)
         if fields:
-            # All values at once: asking for each by its name takes five times as long.
+            # All values at once: reading each by its name takes five times as long.
             was, now = msgspec.structs.astuple(old), msgspec.structs.astuple(new)
             for at in range(len(fields)):
                 one, other = was[at], now[at]
@@ -39,14 +39,14 @@ def differences(old: Any, new: Any, path: str, found: list[str]) -> None:
 
 
 def fields_of(kind: type) -> tuple[str, ...]:
-    """A Struct that leaves out what is as usual is sent whole, and so is all that is no Struct."""
+    """Return the fields to compare; none for a Struct that omits defaults, or a value that is no Struct."""
     if not issubclass(kind, msgspec.Struct) or kind.__struct_config__.omit_defaults:
         return ()
     return kind.__struct_fields__
 
 
 def list_differences(old: list[Any], new: list[Any], path: str, found: list[str]) -> None:
-    """What is alike at both ends stays; the middle is changed one by one, longer or shorter at its end."""
+    """Add the operations between two lists: equal head and tail stay, the middle changes item by item."""
     before, after = len(old), len(new)
     most = min(before, after)
     head = 0
@@ -63,7 +63,7 @@ def list_differences(old: list[Any], new: list[Any], path: str, found: list[str]
         tail += 1
     changed = most - head - tail
     if changed > 2 and 2 * changed >= after:
-        # Most of it is new: said whole it is shorter.
+        # Most of it is new: replacing the whole list is shorter.
         found.append(written("replace", path, new))
         return
     for at in range(head, head + changed):
@@ -76,5 +76,5 @@ def list_differences(old: list[Any], new: list[Any], path: str, found: list[str]
 
 
 def written(op: str, path: str, value: Any) -> str:
-    """An op with its value. (A path is made of field names and numbers, so it needs no escapes.)"""
+    """Return an operation as JSON. (A path consists of field names and numbers, so it needs no escapes.)"""
     return f'{{"op":"{op}","path":"{path}","value":{ENCODE(value).decode()}}}'

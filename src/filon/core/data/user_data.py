@@ -1,7 +1,7 @@
-"""Is what somebody wrote out what the box has? If not: at which place, and what is wanted there.
+"""Validation of user-written data, such as deals and custom decks, with the path of what is wrong.
 
-A place is a path: `deal.rounds[1].deck`, `layout.goals[5]`. What is wrong in a deal has the code `deal`, in a file of
-the player's own `data`.
+A path looks like `deal.rounds[1].deck` or `layout.goals[5]`. Errors in a deal have the code `deal`, in a custom file
+`data`. Every function raises InvalidStart.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from filon.core.errors import InvalidStart
 
 
 def fail(where: str, wanted: str) -> NoReturn:
-    """Refuse the start: at this place something else is wanted."""
+    """Raise InvalidStart: at this path something else is wanted."""
     in_deal = where == "deal" or where.startswith("deal.")
     raise InvalidStart(f"{where}: wanted {wanted}", "deal" if in_deal else "data")
 
 
 def short(value: object) -> str:
-    """What was found there, for an error's sentence, whatever it is."""
+    """Return a value for an error message, shortened, whatever it is."""
     try:
         text = repr(value[:42]) if isinstance(value, str) else repr(value)
     except (ValueError, RecursionError):
@@ -28,12 +28,12 @@ def short(value: object) -> str:
 
 
 def below(where: str, key: object) -> str:
-    """The place of a field."""
+    """Return the path of a field."""
     return f"{where}.{str(key)[:40]}" if where else str(key)[:40]
 
 
 def fields(value: object, known: tuple[str, ...], where: str) -> dict[str, Any]:
-    """An object with no other fields than these: one that nobody reads would be ignored in silence."""
+    """Return an object that has no other fields than these: an unknown one would be ignored silently."""
     if not isinstance(value, dict):
         fail(where, f"an object with {', '.join(known)}")
     for key in value:
@@ -43,14 +43,14 @@ def fields(value: object, known: tuple[str, ...], where: str) -> dict[str, Any]:
 
 
 def text(value: object, where: str, most: int) -> str:
-    """A text of so many characters at most."""
+    """Return a text of at most this many characters."""
     if not isinstance(value, str) or len(value) > most:
         fail(where, f"a text of at most {most} characters, not {short(value)}")
     return value
 
 
 def items(value: object, where: str, count: int | None = None, *, most: int | None = None) -> list[Any]:
-    """A list; of so many, or of so many at most."""
+    """Return a list of this many items, or of at most this many."""
     if not isinstance(value, list) or (count is not None and len(value) != count):
         fail(where, "a list" if count is None else f"a list of {count}")
     if most is not None and len(value) > most:
@@ -59,14 +59,14 @@ def items(value: object, where: str, count: int | None = None, *, most: int | No
 
 
 def number(value: object, where: str, low: int, high: int) -> int:
-    """A whole number between these two, both included; true and 1.0 are none."""
+    """Return a whole number between these two, both included; true and 1.0 are not accepted."""
     if type(value) is not int or not low <= value <= high:
         fail(where, f"a whole number from {low} to {high}, not {short(value)}")
     return value
 
 
 def pair(value: object, where: str, low: int, high: int) -> tuple[int, int]:
-    """A list of two whole numbers: a cell, a throw of two dice."""
+    """Return a pair of whole numbers: a cell, a throw of two dice."""
     if isinstance(value, list) and len(value) == 2:
         one, two = value
         if type(one) is int and type(two) is int and low <= one <= high and low <= two <= high:
@@ -75,7 +75,7 @@ def pair(value: object, where: str, low: int, high: int) -> tuple[int, int]:
 
 
 def cards(value: object, codes: dict[str, int], box: list[int], where: str) -> list[int]:
-    """The codes of these names, which must be those of the box, all of them, in any order."""
+    """Return the codes of these names, which must be exactly those of the deck, in any order."""
     found: list[int] = []
     listed = items(value, where)
     for at, name in enumerate(listed[: len(box)]):
@@ -88,7 +88,7 @@ def cards(value: object, codes: dict[str, int], box: list[int], where: str) -> l
 
 
 def seat(value: object, seats: int, where: str) -> int:
-    """A seat of this table, from `p1` on."""
+    """Return a seat of this table, from `p1` on."""
     for index in range(seats):
         if value == f"p{index + 1}":
             return index

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What has one hearer noticed so far, without a copy of it? For those who look at all of it at every move."""
+"""EventSequence: a viewer's events as a sequence without copies, for bots that read all of them at every move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class EventSequence(Sequence[Event]):
-    """A hearer's events, made as they are looked at."""
+    """A viewer's events, created on access."""
 
     def __init__(self, recorder: EventRecorder, seat: int | None) -> None:
         self.recorder, self.seat = recorder, seat

@@ -1,4 +1,4 @@
-"""How does somebody who hears one thing after another come to know the table?"""
+"""ViewBuilder: rebuilds a viewer's view from its events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from filon.core.view import View
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ViewBuilder(ABC):
-    """One hearer's table, rebuilt as it is told. Whoever hears something private knows by it which seat is theirs."""
+    """One viewer's table, rebuilt event by event. The first private event says which seat the viewer has."""
 
     seat: int | None
 
@@ -21,14 +21,14 @@ class ViewBuilder(ABC):
 
     @abstractmethod
     def observe(self, what: EventData) -> None:
-        """Take in one happening."""
+        """Apply one event."""
 
     @abstractmethod
     def view(self) -> View:
-        """The table as it was told."""
+        """Return the view so far."""
 
     def after(self, events: list[Event]) -> View:
-        """The view of whoever heard these, all of them from 0 on."""
+        """Return the view after these events, all of them from 0 on."""
         for event in events:
             if event.audience != "all":
                 self.seat = int(event.audience[1:]) - 1

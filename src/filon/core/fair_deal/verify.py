@@ -1,8 +1,8 @@
 # filon: interpreted
-"""What does a record show about its deal, and what not? Needs no rule of the game: it draws again and compares.
+"""Verification of a record's deal: repeats the draws and compares, without a rule of the game.
 
-Each finding is a key of `words` with its places. `proved` is what anybody can work out again from the record and what
-was kept; `unseen` what this record, or nobody who kept no more, can show; `bad` what is not as promised.
+Each finding is a key of `words` with its placeholders. `proved` can be recomputed from the record and what the player
+stored; `unseen` is what these cannot show; `bad` is what is not as promised.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from filon.core.record_parser import PART, Head
 
 Mark = Literal["proved", "unseen", "bad"]
 MARKS: dict[Mark, str] = {"proved": "✓", "unseen": "–", "bad": "✗"}
-# No match draws so much; without a bound a forged record could keep a checker busy for hours.
+# No match draws this much; without a bound a forged record could keep a verifier busy for hours.
 MOST_DRAWN = 1_000_000
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something shown or not shown; `count` where the words have a singular and a plural."""
+    """One result; `count` where the words have a singular and a plural."""
 
     key: str
     mark: Mark = "proved"
@@ -40,71 +40,76 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def verify(record: str | bytes, fingerprint: str = "", added: str = "") -> list[Finding]:
-    """Everything this record shows to somebody who kept this fingerprint and added these bytes, both if not empty.
+    """Return all findings for a player who stored this fingerprint and added these bytes, where not empty.
 
-    Raises InvalidRecord where it cannot even be read.
+    Raises InvalidRecord where the record cannot be read.
     """
     head = Head(record)
-    kept, mine = fingerprint.strip().lower(), added.strip().lower()
+    stored, own_bytes = fingerprint.strip().lower(), added.strip().lower()
     found = [Finding("verify.digest")]
-    if kept and not HASH.fullmatch(kept):
+    if stored and not HASH.fullmatch(stored):
         found.append(Finding("verify.fingerprint.malformed", "bad"))
-        kept = ""
+        stored = ""
     elif head.committed:
-        found += about_fingerprint(head, kept)
+        found += fingerprint_findings(head, stored)
     if head.committed:
-        found += [*about_opened(head), *about_added(head, mine), *about_tries(head), *about_manner(head)]
-        found.append(about_draws(head))
+        found += [
+            *revealed_findings(head),
+            *added_findings(head, own_bytes),
+            *attempt_findings(head),
+            *protocol_findings(head),
+        ]
+        found.append(draw_finding(head))
     else:
-        found += about_study(head, kept, mine)
-    found += about_moves(head)
+        found += study_findings(head, stored, own_bytes)
+    found += move_findings(head)
     return found
 
 
 def conclusion(findings: list[Finding]) -> tuple[str, list[str]]:
-    """The last sentence's key, and the keys of what was not shown."""
+    """Return the key of the conclusion, and the keys of what was not shown."""
     if any(finding.bad for finding in findings):
         return "verify.bad", []
     unseen = list(dict.fromkeys(f"{finding.key}.unseen" for finding in findings if finding.mark == "unseen"))
     return ("verify.partly" if unseen else "verify.good"), unseen
 
 
-def about_study(head: Head, kept: str, mine: str) -> list[Finding]:
-    """A seed, or a deal written out by hand."""
+def study_findings(head: Head, stored: str, own_bytes: str) -> list[Finding]:
+    """Return findings on a seed or a written-out deal."""
     found = [Finding("verify.deal", "unseen")] if "deal" in head.fields else []
     found.append(Finding("verify.seed", "unseen", {"seed": head.seed}))
-    if kept:
+    if stored:
         found.append(Finding("verify.fingerprint.wrong", "bad"))
-    if mine:
+    if own_bytes:
         found.append(Finding("verify.added.wrong", "bad"))
     return found
 
 
-def about_fingerprint(head: Head, kept: str) -> list[Finding]:
-    """Whether what was fixed is what was promised."""
+def fingerprint_findings(head: Head, stored: str) -> list[Finding]:
+    """Return findings on the stored fingerprint."""
     terms = head.terms
-    if not kept:
-        # Whoever wrote this record could have made up secret and added bytes together.
+    if not stored:
+        # The author of this record could have invented secret and added bytes together.
         return [Finding("verify.fingerprint.none", "unseen")]
-    if kept == (sha256_hex(head.secret) if terms is None else terms.fingerprint):
+    if stored == (sha256_hex(head.secret) if terms is None else terms.fingerprint):
         return [Finding("verify.terms" if terms else "verify.fingerprint.kept")]
     if terms is not None:
-        for number, tried in enumerate(head.earlier, 1):
-            if number <= terms.seats and kept == earlier_terms(terms, number, tried).fingerprint:
+        for number, attempt in enumerate(head.earlier, 1):
+            if number <= terms.seats and stored == earlier_terms(terms, number, attempt).fingerprint:
                 return [Finding("verify.fingerprint.earlier", "unseen", {"number": number})]
     return [Finding("verify.fingerprint.wrong", "bad")]
 
 
-def earlier_terms(terms: Terms, number: int, tried: deal.AbortedAttempt) -> Terms:
-    """The terms of a try that was aborted."""
-    return terms.at_attempt(number, sha256_hex(tried.secret), tried.hashes)
+def earlier_terms(terms: Terms, number: int, attempt: deal.AbortedAttempt) -> Terms:
+    """Return the terms of an aborted attempt."""
+    return terms.at_attempt(number, sha256_hex(attempt.secret), attempt.hashes)
 
 
-def about_opened(head: Head) -> list[Finding]:
-    """Whether what was opened is what the fingerprint stands for."""
+def revealed_findings(head: Head) -> list[Finding]:
+    """Return findings on the revealed bytes and their hashes."""
     terms = head.terms
-    sealed = head.field("fingerprint") if terms is None else terms.secret_hash
-    if sha256_hex(head.secret) != sealed:
+    secret_hash = head.field("fingerprint") if terms is None else terms.secret_hash
+    if sha256_hex(head.secret) != secret_hash:
         return [Finding("verify.fingerprint.unfit", "bad")]
     if terms is None:
         return []
@@ -114,41 +119,41 @@ def about_opened(head: Head) -> list[Finding]:
     return [Finding("verify.opened")]
 
 
-def about_added(head: Head, mine: str) -> list[Finding]:
-    """Who added bytes, and whether one's own are among them."""
+def added_findings(head: Head, own_bytes: str) -> list[Finding]:
+    """Return findings on who added bytes, and whether the player's own are among them."""
     parts = head.added
     names = [f"p{seat + 1}" for seat, part in enumerate(parts) if part]
-    if mine:
-        if not PART.fullmatch(mine):
+    if own_bytes:
+        if not PART.fullmatch(own_bytes):
             return [Finding("verify.added.malformed", "bad")]
-        own = [f"p{seat + 1}" for seat, part in enumerate(parts) if part.hex() == mine]
+        own = [f"p{seat + 1}" for seat, part in enumerate(parts) if part.hex() == own_bytes]
         return [Finding("verify.added.own", places={"player": own[0]}) if own else Finding("verify.added.wrong", "bad")]
     if not names:
         return [Finding("verify.added.none", "unseen")]
     return [Finding("verify.added", "unseen", {"players": ", ".join(names)})]
 
 
-def about_tries(head: Head) -> list[Finding]:
-    """How often the start was aborted, and by whom as far as the server says."""
+def attempt_findings(head: Head) -> list[Finding]:
+    """Return findings on aborted attempts, and who aborted them as far as the server says."""
     if head.terms is None:
         return []
     if deal.attempts_error(head.terms, head.secret, head.earlier):
         return [Finding("verify.tries.wrong", "bad")]
     if not head.earlier:
         return [Finding("verify.tries.none")]
-    names = dict.fromkeys(f"p{seat + 1}" for tried in head.earlier for seat in tried.missing)
+    names = dict.fromkeys(f"p{seat + 1}" for attempt in head.earlier for seat in attempt.missing)
     return [Finding("verify.tries", "unseen", {"players": ", ".join(names)}, count=len(head.earlier))]
 
 
-def about_manner(head: Head) -> list[Finding]:
-    """Where no record of this kind can show that nobody chose."""
+def protocol_findings(head: Head) -> list[Finding]:
+    """Return findings on what this kind of record can never show."""
     if head.terms is None:
         return [Finding("verify.old", "unseen")]
     return [Finding("verify.alone", "unseen")] if head.terms.table == HERE else []
 
 
-def about_draws(head: Head) -> Finding:
-    """Whether every draw listed comes from the key, by label, items and result alone."""
+def draw_finding(head: Head) -> Finding:
+    """Return whether every listed draw follows from the key, by label, items and result alone."""
     if head.terms is None:
         key = deal.key(head.secret, head.game, head.version, head.added)
     else:
@@ -160,19 +165,19 @@ def about_draws(head: Head) -> Finding:
         work += 1 + (len(items) if isinstance(items, list) else 0)
         if work > MOST_DRAWN:
             raise InvalidRecord("the record has more draws than any match", "damaged")
-        if not isinstance(label, str) or label in labels or not is_true(key, label, draw):
+        if not isinstance(label, str) or label in labels or not is_valid_draw(key, label, draw):
             return Finding("verify.draw.wrong", "bad", {"label": printable(label)})
         labels.add(label)
     return Finding("verify.draws", count=len(labels))
 
 
 def printable(label: object) -> str:
-    """A label for a sentence, whatever stands in a forged record."""
+    """Return a label for a sentence, whatever a forged record holds."""
     return re.sub(r"[^\x20-\x7e]", "?", label[:80]) if isinstance(label, str) else "?"
 
 
-def is_true(key: bytes, label: str, draw: dict[str, Any]) -> bool:
-    """Whether the key gives this label this result."""
+def is_valid_draw(key: bytes, label: str, draw: dict[str, Any]) -> bool:
+    """Return whether the key gives this label this result."""
     try:
         stream = Stream(key, label)
     except UnicodeError:
@@ -184,8 +189,8 @@ def is_true(key: bytes, label: str, draw: dict[str, Any]) -> bool:
     return type(below) is int and type(result) is int and 0 < below < 2**31 and stream.below(below) == result
 
 
-def about_moves(head: Head) -> list[Finding]:
-    """Whether the moves follow the rules and meet these draws, where the game is installed, up to an end."""
+def move_findings(head: Head) -> list[Finding]:
+    """Return findings on the moves: legal, with these draws, up to an end; needs the game installed."""
     rules = {"rules": f"{head.game}/{head.version}"}
     end = [] if head.outcome else [Finding("verify.unfinished", "unseen")]
     try:

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""How does a player's line look, beside the board?"""
+"""Status line of a player, beside the board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from filon.core.view import View
 
 
 def player_line(view: View, words: Words, names: Sequence[str], seat: int, parts: str) -> str:
-    """Whether it is their turn, who they are, whether that is oneself, and what they have."""
+    """Return a player's line: whether it is their turn, their name, whether it is the viewer, and what they have."""
     mark = "▸" if view.turn == seat else " "
     own = words.say("beside.you") if view.seat == seat else ""
     said = words.say("beside.seat", None, player=seat_name(seat, names), own=own, parts=parts)

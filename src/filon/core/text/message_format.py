@@ -1,13 +1,13 @@
 # filon: interpreted
-"""How is something that happened, was refused or ended told in words?
+"""Message formatting: sentences for events, offers, refusals, talk and outcomes.
 
-Beside the sentences a game's words may hold, so that every screen tells alike:
-    kind.hand = card            the things in this field are named as cards are: card.map
+Besides sentences, a game's words may hold these keys, so that every user interface says the same:
+    kind.hand = card            values of this field are named as cards are: card.map
     nuggets.one, nuggets.other  a number with its noun
-    each.roles                  the field is a list by seat, each entry told with its player
-    phrase.claim.stones         what somebody says
-    card.ESW turned             what a card is called as it lies after a half turn
-    event.barred.none           the sentence where a field is None: nothing was put, met or taken
+    each.roles                  the field is a list by seat, each entry shown with its player
+    phrase.claim.stones         what a player says
+    card.ESW turned             the name of a card after a half turn
+    event.barred.none           the sentence where a field is None: nothing was placed, met or taken
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ CELL = re.compile(r"-?[0-9]+,-?[0-9]+")
 
 
 def seat_name(seat: int, names: Sequence[str] = ()) -> str:
-    """A player's name where the table knows one, else p1, p2, …"""
+    """Return a player's name where the table knows one, else p1, p2, …"""
     return names[seat] if seat < len(names) else f"p{seat + 1}"
 
 
 def sentence(what: EventData, words: Words, names: Sequence[str] = ()) -> str:
-    """One sentence for one happening."""
+    """Return the sentence for one event."""
     seats = seat_fields(type(what))
     places = {
         field: place(field, getattr(what, field), words, names, is_seat=field in seats)
@@ -52,7 +52,7 @@ def sentence(what: EventData, words: Words, names: Sequence[str] = ()) -> str:
 
 
 def lying(card: str, words: Words, *, turned: bool) -> str:
-    """A card as it lies; where there is no word for it turned, that it is turned is said."""
+    """Return the name of a card in its orientation; without a word for it, "turned" is added."""
     if turned and words.has(f"card.{card} turned"):
         return words.say(f"card.{card} turned")
     return words.name("card", card) + words.name("turned", str(turned).lower())
@@ -60,52 +60,54 @@ def lying(card: str, words: Words, *, turned: bool) -> str:
 
 @lru_cache(maxsize=1024)
 def seat_fields(kind: type[msgspec.Struct]) -> frozenset[str]:
-    """The fields of a Struct that speak of seats: those of the type `Seat`, alone or in a list."""
+    """Return the fields of a Struct that hold seats: those of type `Seat`, alone or in a list."""
     hints = get_type_hints(kind, include_extras=True)
-    return frozenset(field for field in kind.__struct_fields__ if speaks_of_seats(hints[field]))
+    return frozenset(field for field in kind.__struct_fields__ if holds_seats(hints[field]))
 
 
-def speaks_of_seats(hint: object) -> bool:
-    """Whether `Seat` is, or is in, this type."""
-    return hint == Seat or any(speaks_of_seats(part) for part in get_args(hint) if part is not ...)
+def holds_seats(hint: object) -> bool:
+    """Return whether `Seat` is, or is in, this type."""
+    return hint == Seat or any(holds_seats(part) for part in get_args(hint) if part is not ...)
 
 
 def kind(what: EventData) -> str:
-    """The word on the wire for this kind of happening."""
+    """Return the tag of an event on the wire."""
     return str(what.__struct_config__.tag)
 
 
 def place(field: str, value: object, words: Words, names: Sequence[str] = (), *, is_seat: bool = False) -> str:
-    """A field's value as a reader says it."""
+    """Return a field's value in words."""
     if not isinstance(value, tuple) or not words.has(f"each.{field}"):
         return listed(field, value, words, names, is_seat=is_seat)
-    told = [listed(field, part, words, names, is_seat=is_seat) for part in value]
-    each = [words.say(f"each.{field}", player=seat_name(seat, names), value=told[seat]) for seat in range(len(told))]
+    values = [listed(field, part, words, names, is_seat=is_seat) for part in value]
+    each = [
+        words.say(f"each.{field}", player=seat_name(seat, names), value=values[seat]) for seat in range(len(values))
+    ]
     return words.say("between.each").join(each)
 
 
 def listed(field: str, value: object, words: Words, names: Sequence[str], *, is_seat: bool) -> str:
-    """One thing, or a list of things."""
+    """Return a value, or a list of values, in words."""
     if isinstance(value, tuple):
-        told = [listed(field, part, words, names, is_seat=is_seat) for part in value]
-        # Cells such as `5,-2` have commas of their own.
-        between = "between.each" if all(map(CELL.fullmatch, told)) else "between"
-        return words.say(between).join(told) or words.say("nothing")
-    thing = words.name("kind", field)
+        values = [listed(field, part, words, names, is_seat=is_seat) for part in value]
+        # Cells such as `5,-2` contain commas.
+        between = "between.each" if all(map(CELL.fullmatch, values)) else "between"
+        return words.say(between).join(values) or words.say("nothing")
+    noun = words.name("kind", field)
     if value is None or isinstance(value, bool):
-        return words.name(thing, "" if value is None else str(value).lower())
+        return words.name(noun, "" if value is None else str(value).lower())
     if isinstance(value, int):
         if is_seat:
             return seat_name(value, names)
-        return words.say(thing, value) if f"{thing}.other" in words.table else str(value)
-    return words.name(thing, str(value))
+        return words.say(noun, value) if f"{noun}.other" in words.table else str(value)
+    return words.name(noun, str(value))
 
 
 def offered(offer: Offer, words: Words, names: Sequence[str] = ()) -> str:
-    """A move in a sentence, and behind it what it comes upon; as it is written where the game has no words for it.
+    """Return a move as a sentence, followed by what it meets; its notation where the game has no words for it.
 
-    `offer.<verb>` may speak of `{piece}`, `{second}`, `{lies}`, `{cell}`, `{die}`, `{tool}` and `{player}`; things are
-    named by `kind.<field>` as in events.
+    `offer.<verb>` may use `{piece}`, `{second}`, `{lies}`, `{cell}`, `{die}`, `{tool}` and `{player}`; values are named
+    by `kind.<field>` as in events.
     """
     if not offer.verb or not words.has(f"offer.{offer.verb}"):
         return offer.text
@@ -118,13 +120,13 @@ def offered(offer: Offer, words: Words, names: Sequence[str] = ()) -> str:
 
 
 def met(what: str, words: Words) -> str:
-    """What a move comes upon: `challenge A2` is the sentence `meets.challenge` about A2."""
+    """Return what a move meets: `challenge A2` is the sentence `meets.challenge` about A2."""
     word, _, about = what.partition(" ")
     return words.say(f"meets.{word}", None, about=about) if words.has(f"meets.{word}") else what
 
 
 def spoken(text: str, words: Words, names: Sequence[str] = ()) -> str:
-    """A set sentence in the reader's own words; anything else as it was said."""
+    """Return a fixed phrase in the reader's language; other text as it was said."""
     key, places = ["phrase"], {}
     for part in text.split(" "):
         if seat := SEAT.fullmatch(part):
@@ -140,7 +142,7 @@ def spoken(text: str, words: Words, names: Sequence[str] = ()) -> str:
 
 
 def refused(refusal: Refusal, words: Words, names: Sequence[str] = ()) -> str:
-    """Why a move was refused, and by which rule."""
+    """Return why a move was refused, and by which rule."""
     places = {field: place(field, value, words, names) for field, value in refusal.places.items()}
     if seat := SEAT.fullmatch(refusal.places.get("player", "")):
         places["player"] = seat_name(int(seat[1]) - 1, names)
@@ -149,6 +151,6 @@ def refused(refusal: Refusal, words: Words, names: Sequence[str] = ()) -> str:
 
 
 def ended(outcome: Outcome, words: Words, names: Sequence[str] = ()) -> str:
-    """Who won, and why."""
+    """Return who won, and why."""
     winners = words.say("between").join(seat_name(seat, names) for seat in outcome.winners)
     return words.say(f"reason.{outcome.reason}", winners=winners, best=place("best", max(outcome.scores), words))

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What does a rule say? A game's rules page in the reader's language, as blocks that any screen can set."""
+"""Rulebook: a game's rules page in the reader's language, parsed from Markdown into blocks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FENCE = "```"
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A piece of a page without its marks. `number` is S4 or S4.2 where it has one; a table's first row is its head."""
+    """A block without its Markdown marks. `number` is S4 or S4.2 where it has one; a table's first row is its head."""
 
     kind: Literal["heading", "item", "text", "code", "table"]
     text: str = ""
@@ -26,7 +26,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 def page(game: Game, language: str) -> str:
-    """The game's rules page in this language, English where there is no other."""
+    """Return the game's rules page in this language, or in English where there is none."""
     folder = resources.files(game.package)
     for name in (f"RULES.{language}.md", "RULES.md"):
         if folder.joinpath(name).is_file():
@@ -35,12 +35,12 @@ def page(game: Game, language: str) -> str:
 
 
 def blocks(game: Game, language: str) -> list[Block]:
-    """The whole page."""
+    """Return the whole page as blocks."""
     return read(page(game, language))
 
 
 def read(text: str) -> list[Block]:
-    """Markdown as blocks: what belongs together stands together, however its lines were broken."""
+    """Return Markdown as blocks: lines of one paragraph are joined."""
     found: list[Block] = []
     goes_on = fenced = False
     for line in text.splitlines():
@@ -71,7 +71,7 @@ def read(text: str) -> list[Block]:
 
 
 def add_row(found: list[Block], line: str, *, goes_on: bool) -> None:
-    """A row of a table; the rule under its head is none."""
+    """Add a row of a table; the separator under its head is skipped."""
     cells = tuple(bare(cell.strip()) for cell in line.strip().strip("|").split("|"))
     if not goes_on:
         found.append(Block("table", rows=(cells,)))
@@ -80,13 +80,13 @@ def add_row(found: list[Block], line: str, *, goes_on: bool) -> None:
 
 
 def bare(text: str) -> str:
-    """A line without the marks of its type; what stands in backticks is there to be typed, and keeps them."""
+    """Return a line without emphasis and link marks; backticks stay, since they mark what to type."""
     text = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", text)
     return re.sub(r"(?<!\w)(\*\*|\*)(\S(?:.*?\S)?)\1(?!\w)", r"\2", text)
 
 
 def items(game: Game, language: str, wish: str) -> list[Block]:
-    """A section (`S4`) with all that stands in it, or a rule (`S4.2`) with what belongs to it."""
+    """Return a section (`S4`) with its blocks, or a rule (`S4.2`) with its blocks."""
     found: list[Block] = []
     section = taking = False
     wish = wish.upper()
@@ -101,7 +101,7 @@ def items(game: Game, language: str, wish: str) -> list[Block]:
 
 
 def sections(game: Game, language: str) -> dict[str, str]:
-    """The headings that carry a number: `S4`, and what it is about."""
+    """Return the numbered headings: `S4` and its title."""
     return {
         block.number: block.text[len(block.number) :].strip(" .:–—-")
         for block in blocks(game, language)

@@ -1,4 +1,4 @@
-"""In which words do we say it? French, English, German: flat keys, `{name}` places, `.one`/`.other` for plurals."""
+"""Translations in English, French and German: flat keys, `{name}` placeholders, `.one`/`.other` for plurals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LANGUAGES: Final = ("en", "fr", "de")
 
 
 def table(package: str, language: str) -> dict[str, str]:
-    """One `words/xx.json`; a package without words has none to add."""
+    """Return one `words/xx.json`; empty where a package has none."""
     file = resources.files(package).joinpath("words", f"{language}.json")
     if not file.is_file():
         return {}
@@ -23,7 +23,7 @@ def table(package: str, language: str) -> dict[str, str]:
 
 
 def language_of(environment: str) -> str:
-    """The first of our languages in a setting such as `de_AT.UTF-8` or `es:fr`; English if none is."""
+    """Return the first supported language in a setting such as `de_AT.UTF-8` or `es:fr`; English if there is none."""
     for wish in environment.replace(":", " ").split():
         if wish[:2].lower() in LANGUAGES:
             return wish[:2].lower()
@@ -31,13 +31,13 @@ def language_of(environment: str) -> str:
 
 
 def own_language() -> str:
-    """The reader's language, from the environment."""
+    """Return the reader's language, from the environment."""
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     return language_of(" ".join(os.environ.get(name, "") for name in names))
 
 
 class Words:
-    """The words of one language: the core's, and above them those of the packages named."""
+    """The words of one language: the core's, overridden by those of the packages. Raises UnknownLanguage."""
 
     def __init__(self, language: str, packages: tuple[str, ...] = ()) -> None:
         if language not in LANGUAGES:
@@ -48,11 +48,11 @@ class Words:
             self.table.update(table(package, language))
 
     def has(self, key: str) -> bool:
-        """Whether there is a word for it."""
+        """Return whether there is a word for this key."""
         return key in self.table or f"{key}.other" in self.table
 
     def say(self, key: str, amount: int | None = None, /, **places: object) -> str:
-        """The sentence of this key; `amount` chooses between one and other and fills `{count}`, by thousands."""
+        """Return the sentence of this key; `amount` chooses singular or plural and fills `{count}`. Raises KeyError."""
         if amount is not None:
             one = amount == 1 or (self.language == "fr" and amount == 0)
             key = f"{key}.one" if one else f"{key}.other"
@@ -60,5 +60,5 @@ class Words:
         return self.table[key].format(**places)
 
     def name(self, kind: str, value: str) -> str:
-        """The word for a thing of the box (`card.map`), or its notation where that is the word."""
+        """Return the word for a component (`card.map`), or its notation where there is none."""
         return self.table.get(f"{kind}.{value}", value)
