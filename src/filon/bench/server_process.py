@@ -20,13 +20,17 @@ import uvicorn
 import filon
 from filon.bench.table import bot_moves, table_of
 from filon.server.app import Server
+from filon.server.clock import SYSTEM_CLOCK
 from filon.server.config import Config
 from filon.server.identity.guests import TOKEN_LENGTH, hash_of
 from filon.server.limits.limits import Limits
-from filon.server.storage.store import APPEND, Statement, Store, now
-from filon.server.tables.live_table import LiveTable, LoadedTables, keep
-from filon.server.websocket.transport import wired
-from filon.table import Table, log, log_entries
+from filon.server.storage.durable_append import settle
+from filon.server.storage.sqlite_store import SqliteStore
+from filon.server.storage.store import AddGuest, CreateTable, SeatPerson, Store, TouchTable, Write
+from filon.server.tables.live_table import LiveTable
+from filon.server.tables.loaded_tables import LoadedTables
+from filon.server.websocket.transport import server_config
+from filon.table import Result, Table, log, log_entries
 
 SEATS = 4
 MATCHES = 8  # different matches, which tables use in turn
@@ -48,7 +52,7 @@ class BenchServer(Server):
 
     def __init__(self, store: Store) -> None:
         super().__init__(store, Config(browser=False, connections=UNLIMITED))
-        self.context.tables = self.tables = LoadedTables(store, LIMITS)
+        self.context.tables = self.tables = LoadedTables(store, SYSTEM_CLOCK, LIMITS)
         self.matches: list[list[str]] = []
 
     async def prepare(self, count: int) -> float:
@@ -56,12 +60,12 @@ class BenchServer(Server):
         game = filon.load("saboteur")
         self.matches = [bot_moves(game, SEATS, seed) for seed in range(MATCHES)]
         logs = [half_played_log(seed, moves) for seed, moves in enumerate(self.matches)]
-        LiveTable("warm", Table.rebuild(logs[0]), self.store)
+        LiveTable("warm", Table.rebuild(logs[0]), self.store, SYSTEM_CLOCK)
         before = resident()
         for number in range(count):
             id = f"t{number}"
-            await keep(self.store, rows_of(id, logs[number % MATCHES]))
-            live = self.context.live(id)
+            await store_table(self.store, id, logs[number % MATCHES])
+            live = await self.context.live(id)
             live.table.look()
             self.context.attend(live)
             live.changed = partial(self.deal_next_match, live, live.changed)
@@ -73,8 +77,8 @@ class BenchServer(Server):
             notify()
         if live.table.phase == "over":
             seed = int(live.id[1:]) % MATCHES
-            live.happen(lambda table, when: table.report(log_entries.Rematched(now=when, rotate=0), None))
-            live.happen(lambda table, when: table.report(log_entries.Dealt(now=when, seed=seed), None))
+            live.apply(lambda table, when: table.report(log_entries.Rematched(now=when, rotate=0), None))
+            live.apply(lambda table, when: table.report(log_entries.Dealt(now=when, seed=seed), None))
 
 
 def token_of(table: str, seat: int) -> str:
@@ -82,19 +86,18 @@ def token_of(table: str, seat: int) -> str:
     return f"{table}.{seat}".ljust(TOKEN_LENGTH, "x")
 
 
-def rows_of(id: str, entries: list[log_entries.Entry]) -> list[Statement]:
-    """The SQL statements that store a table, its log, and the guests who hold its seats."""
-    first = entries[0]
+async def store_table(store: Store, id: str, entries: list[log_entries.Entry]) -> None:
+    """Store a table, its log, and the guests who hold its seats."""
+    first, moment = entries[0], SYSTEM_CLOCK.now()
     assert isinstance(first, log_entries.Opened)
     lines = log.write([msgspec.structs.replace(first, table=id), *entries[1:]]).splitlines(keepends=True)
-    place = "INSERT INTO place (id, code, listed, opened, touched, started) VALUES (?, ?, 0, ?, ?, 1)"
-    found: list[Statement] = [(place, (id, id, now(), now()))]
-    found += [(APPEND, (id, at, line, "", 0.0)) for at, line in enumerate(lines)]
+    writes: list[Write] = [CreateTable(id, id, False, moment), TouchTable(id, moment, True)]
     for seat in range(SEATS):
         guest = hash_of(token_of(id, seat))
-        found.append(("INSERT INTO guest VALUES (?, ?)", (guest, now())))
-        found.append(("INSERT INTO holder VALUES (?, ?, ?)", (id, seat, guest)))
-    return found
+        writes += [AddGuest(guest, moment), SeatPerson(id, seat, guest)]
+    future = store.future()
+    store.append(id, 0, lines, writes, lambda error: settle(future, Result(), error is None))
+    await future
 
 
 def half_played_log(seed: int, moves: list[str]) -> list[log_entries.Entry]:
@@ -102,7 +105,7 @@ def half_played_log(seed: int, moves: list[str]) -> list[log_entries.Entry]:
     table = table_of(filon.load("saboteur"), SEATS, seed)
     for line in moves[: len(moves) // 2]:
         assert table.match.turn is not None
-        table.say(table.match.turn, table.number, line, now())
+        table.say(table.match.turn, table.number, line, SYSTEM_CLOCK.now())
     return table.log
 
 
@@ -128,7 +131,7 @@ async def serve(served: BenchServer, server: uvicorn.Server, count: int) -> None
 if __name__ == "__main__":
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
-    served = BenchServer(Store(sys.argv[1]))
-    config = wired(served.app(), port=0, log_level="critical", backlog=8192)
+    served = BenchServer(SqliteStore(sys.argv[1]))
+    config = server_config(served.app(), port=0, log_level="critical", backlog=8192)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(serve(served, uvicorn.Server(config), int(sys.argv[2])))

@@ -23,8 +23,8 @@ from filon.server.api.links import in_signs
 from filon.server.app import Server
 from filon.server.config import Config, Mistake, settings
 from filon.server.ops.log_format import write_logs
-from filon.server.storage.store import Store
-from filon.server.websocket.transport import wired
+from filon.server.storage.sqlite_store import SqliteStore
+from filon.server.websocket.transport import server_config
 
 PORTS = 50  # so many are tried from the usual one on
 GRACE = 5  # seconds for what is under way when it ends
@@ -94,7 +94,7 @@ def run(asked: argparse.Namespace) -> int:
         if not folder.take():
             return show_served(folder, config, words)
         listener = listen(config.host, config.port)
-        store = Store(folder.path / "filon.db")
+        store = SqliteStore(folder.path / "filon.db")
     except (OSError, sqlite3.Error, FilonError) as error:
         print(words.say("serve.cannot", None, folder=config.data, why=told(error, words)), file=sys.stderr)
         return 1
@@ -105,9 +105,9 @@ def run(asked: argparse.Namespace) -> int:
     finally:
         store.close()
         folder.close()
-    if server.context.self_restart.is_wanted:
+    if server.restart.is_wanted:
         print(words.say("serve.restart"), flush=True)
-        server.context.self_restart.begin(server.context.links.port)
+        server.restart.begin(server.context.links.port)
     return 0
 
 
@@ -125,11 +125,11 @@ def serve(server: Server, listener: socket.socket, folder: Folder, words: Words)
         print(words.say("invite.only_here"), flush=True)
     if config.browser:
         show(links.here)
-    running = uvicorn.Server(wired(server.app(), log_config=None, timeout_graceful_shutdown=GRACE))
+    running = uvicorn.Server(server_config(server.app(), log_config=None, timeout_graceful_shutdown=GRACE))
     for ending in (signal.SIGINT, signal.SIGTERM):
         # Once it has ended gracefully the signal is raised again, and would end us before the store is closed.
         signal.signal(ending, lambda number, frame: None)
-    server.context.self_restart.end = lambda: setattr(running, "should_exit", True)
+    server.restart.end = lambda: setattr(running, "should_exit", True)
     running.run(sockets=[listener])
 
 

@@ -1,151 +1,153 @@
-"""What do all doors of the server share? Its store and tables, who thinks for bots, and who was seen when."""
+"""ServerContext: what all parts of a server share. Store, clock, entropy and bot service are handed in."""
 
 from __future__ import annotations
 
 import asyncio
-import os
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection
 
-from filon.core.budget import Budget
 from filon.server.api.errors import ApiError
 from filon.server.api.links import Links
-from filon.server.bot_service.pool import BotPool
+from filon.server.api.request import ApiRequest
+from filon.server.bot_service.service import BotService
+from filon.server.clock import SYSTEM_CLOCK, Clock
 from filon.server.config import Config
 from filon.server.identity.devices import Devices
 from filon.server.identity.entropy import EntropySource, system_entropy
-from filon.server.identity.guests import guest_of, person_of
+from filon.server.identity.guests import ensure_guest
 from filon.server.identity.reclaim import Claims
-from filon.server.limits.limits import A_DAY, Limits
-from filon.server.limits.rate_limit import Addresses, address_of
-from filon.server.limits.windows import Forms, Rates
+from filon.server.limits.limits import A_DAY, A_MINUTE, Limits
+from filon.server.limits.rate_limit import AddressLimits, FormLimits, RateLimiter, SlidingWindow
 from filon.server.ops.page_build import VERSION, web_build
-from filon.server.ops.self_restart import SelfRestart
-from filon.server.storage.store import Store, now
-from filon.server.tables.live_table import LiveTable, LoadedTables, keep
-from filon.server.tables.presence import Presence
-from filon.server.tables.retention import what_became_of
+from filon.server.storage.durable_append import write
+from filon.server.storage.store import Store, StoreSettings
+from filon.server.tables.live_table import LiveTable
+from filon.server.tables.loaded_tables import LoadedTables
+from filon.server.tables.presence import LocalPresence, Presence
 from filon.server.tables.scheduler import Scheduler
 from filon.server.tables.table_settings import BOT_SPEEDS, TableSettings
 
+Found = TypeVar("Found")
+Offload = Callable[[Callable[[], Found]], Awaitable[Found]]
+
+
+async def in_the_loop(work: Callable[[], Found]) -> Found:
+    """Run long work at once, where there is no thread to hand it to."""
+    return work()
+
 
 class ServerContext:
-    """One server."""
+    """One server. `offload` runs long computations outside the event loop."""
 
-    def __init__(self, store: Store, config: Config, entropy: EntropySource = system_entropy) -> None:
-        self.store, self.config, self.entropy = store, config, entropy
-        self.tables = LoadedTables(store, limits_of(config))
-        self.addresses = Addresses(self.tables.limits)
-        self.bot_pool = BotPool(Budget.read(config.budget))
+    def __init__(
+        self,
+        store: Store,
+        config: Config,
+        bots: BotService,
+        entropy: EntropySource = system_entropy,
+        clock: Clock = SYSTEM_CLOCK,
+    ) -> None:
+        self.store, self.config, self.bots, self.entropy, self.clock = store, config, bots, entropy, clock
+        self.limits = limits_of(config)
+        self.tables = LoadedTables(store, clock, self.limits)
         self.schedulers: dict[str, Scheduler] = {}
-        self.settings_by_table: dict[str, TableSettings] = {}
-        self.presence = Presence(self.attend)
+        self.presence: Presence = LocalPresence(self.attend, clock)
         self.links = Links(config)
-        self.devices = Devices(store, entropy)
-        self.claims = Claims(store)
-        self.codes = Rates(most=30, seconds=60.0)
-        self.replays = Rates(most=60, seconds=60.0)
-        self.winding = asyncio.Semaphore(1)  # records from outside are played again one at a time
-        self.wishes = Rates(most=6, seconds=600.0)
-        self.remarks = Rates(most=30, seconds=60.0)  # of all onlookers of a table: connections are had for nothing
-        self.forms = Forms(self.tables.limits)
-        self.self_restart = SelfRestart(os.environ)
+        self.devices = Devices(store, entropy, clock)
+        self.claims = Claims(store, clock)
+        self.addresses = AddressLimits(self.limits, clock)
+        self.forms = FormLimits(self.limits, clock)
+        self.code_limit: RateLimiter = SlidingWindow(30, A_MINUTE, clock)
+        self.replay_limit: RateLimiter = SlidingWindow(60, A_MINUTE, clock)
+        self.late_join_limit: RateLimiter = SlidingWindow(6, 10 * A_MINUTE, clock)
+        # Of all spectators of a table together, since connections cost a client nothing.
+        self.spectator_chat_limit: RateLimiter = SlidingWindow(30, A_MINUTE, clock)
+        self.uploaded_replays = asyncio.Semaphore(1)  # records from outside are replayed one at a time
+        self.offload: Callable[[Callable[[], object]], Awaitable[object]] = in_the_loop
         self.builds = ("", VERSION.build, web_build(config.web))
 
-    def live(self, id: str) -> LiveTable:
-        """The table of this name."""
-        live = self.tables.find(id) if len(id) <= 64 else None
+    async def live(self, id: str) -> LiveTable:
+        """Return the table; raises ApiError where there is none, or it was closed."""
+        live = await self.tables.find(id) if len(id) <= 64 else None
         if live is None:
-            ended = what_became_of(self.tables, id)
-            raise ApiError(410, f"closed_{ended}") if ended else ApiError(404, "no_such_table")
+            why = await self.store.closed_because(id) if len(id) <= 64 else ""
+            raise ApiError(410, f"closed_{why}") if why else ApiError(404, "no_such_table")
         return live
 
-    def admit_table(self, connection: HTTPConnection) -> None:
-        """Whether one table more may be made from there today."""
-        if not self.addresses.may_open(self.address(connection)):
+    def admit_table(self, request: ApiRequest) -> None:
+        """Count a new table from this address; raises ApiError where it has made too many today."""
+        if not self.addresses.new_tables.allow(request.address):
             raise ApiError(429, "too_many_tables")
 
-    def address(self, connection: HTTPConnection) -> str:
-        """Where it comes from."""
-        return address_of(connection, behind_proxy=self.config.behind_proxy)
-
-    def tidy(self) -> None:
-        """Tables that nobody looks at leave memory, with all that goes with them."""
-        self.tables.sweep(now())
-        for id in [id for id in self.schedulers if id not in self.tables.living]:
+    def forget_unused(self) -> None:
+        """Drop unused tables from memory, with their schedulers."""
+        self.tables.forget_unused(self.clock.now())
+        for id in [id for id in self.schedulers if id not in self.tables.by_id]:
             del self.schedulers[id]
-            self.settings_by_table.pop(id, None)
 
     def attend(self, live: LiveTable) -> None:
-        """Somebody has come, or something has happened: see what is due at this table."""
-        beat = self.schedulers.get(live.id)
-        if beat is None and live.changed is not None:
-            return  # somebody else sees to it
-        if beat is None or beat.live is not live:
-            beat = self.schedulers[live.id] = Scheduler(live, self.bot_pool, self.config.bot_delay, None, self.entropy)
-            self.set_pace(beat, self.table_settings(live))
-            live.changed = beat.wake
-        beat.wake()
+        """Wake the table's scheduler; it is created with the first connection."""
+        scheduler = self.schedulers.get(live.id)
+        if scheduler is None and live.changed is not None:
+            return  # a test's own scheduler
+        if scheduler is None or scheduler.live is not live:
+            delay = self.config.bot_delay
+            scheduler = Scheduler(live, self.bots, delay, None, self.entropy, self.clock)
+            self.schedulers[live.id] = scheduler
+            self.apply_settings(scheduler, live.settings)
+            live.changed = scheduler.wake
+        scheduler.wake()
 
-    def table_settings(self, live: LiveTable) -> TableSettings:
-        """How this table is kept."""
-        if live.id not in self.settings_by_table:
-            found = self.store.rows("SELECT line FROM manner WHERE place=?", live.id)
-            self.settings_by_table[live.id] = (
-                msgspec.json.decode(found[0][0], type=TableSettings) if found else TableSettings()
-            )
-        return self.settings_by_table[live.id]
-
-    async def set_table_settings(self, live: LiveTable, table_settings: TableSettings) -> None:
-        """Keep it so from now on."""
-        line = msgspec.json.encode(table_settings).decode()
-        await keep(self.store, [("INSERT OR REPLACE INTO manner VALUES (?, ?)", (live.id, line))])
-        self.settings_by_table[live.id] = table_settings
+    async def store_settings(self, live: LiveTable, settings: TableSettings) -> None:
+        """Store a table's settings and apply them."""
+        await write(self.store, StoreSettings(live.id, msgspec.json.encode(settings).decode()))
+        live.settings = settings
         if live.id in self.schedulers:
-            self.set_pace(self.schedulers[live.id], table_settings)
+            self.apply_settings(self.schedulers[live.id], settings)
 
-    def set_pace(self, beat: Scheduler, table_settings: TableSettings) -> None:
-        """How fast bots are, and how long somebody gone is waited for."""
-        beat.seconds = self.config.bot_delay * BOT_SPEEDS[table_settings.bot_speed]
-        beat.patience = table_settings.patience_here(self.config.patience)
-        beat.wake()
+    def apply_settings(self, scheduler: Scheduler, settings: TableSettings) -> None:
+        """Set the delay of bot moves, and the patience with absent players."""
+        scheduler.seconds = self.config.bot_delay * BOT_SPEEDS[settings.bot_speed]
+        scheduler.patience = settings.patience_here(self.config.patience)
+        scheduler.wake()
 
-    def guest(self, connection: HTTPConnection) -> str:
-        """Who it is, by the hash of their token; empty for somebody new."""
-        return guest_of(connection, self.store)
+    async def ensure_guest(self, request: ApiRequest) -> str:
+        """Return the caller's guest; a stranger becomes one."""
+        return await ensure_guest(self.store, self.entropy, self.clock, request)
 
-    def person(self, connection: HTTPConnection, live: LiveTable) -> int | None:
-        """Which person at this table this is."""
-        return person_of(self.store, live.id, self.guest(connection))
+    async def person(self, request: ApiRequest, live: LiveTable) -> int | None:
+        """Return which person at this table the caller is; None if none."""
+        return await self.store.person_of(live.id, request.guest) if request.guest else None
 
-    def seat(self, connection: HTTPConnection, live: LiveTable) -> int | None:
-        """Where this guest sits now."""
-        person = self.person(connection, live)
+    async def seat(self, request: ApiRequest, live: LiveTable) -> int | None:
+        """Return where the caller sits now; None for spectators."""
+        person = await self.person(request, live)
         return None if person is None else live.table.lobby.seat_of(person)
 
-    def seated(self, connection: HTTPConnection, live: LiveTable) -> int:
-        """The same, for what only somebody seated may do."""
-        seat = self.seat(connection, live)
+    async def seated(self, request: ApiRequest, live: LiveTable) -> int:
+        """Return where the caller sits; raises ApiError for spectators."""
+        seat = await self.seat(request, live)
         if seat is None:
             raise ApiError(403, "not_seated")
         return seat
 
     async def close(self) -> None:
-        """Nothing more is thought, and nothing more is due."""
+        """Stop all schedulers and the bot service."""
         tasks = []
-        for beat in self.schedulers.values():
-            tasks += [beat.task, beat.bot_turn.task if beat.bot_turn is not None else None]
+        for scheduler in self.schedulers.values():
+            tasks += [scheduler.task, scheduler.bot_turn.task if scheduler.bot_turn is not None else None]
         self.schedulers.clear()
         running = [task for task in tasks if task is not None and not task.done()]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
-        await self.bot_pool.closed()
+        await self.bots.closed()
 
 
 def limits_of(config: Config) -> Limits:
-    """The limits that flags set."""
+    """Return the limits that the configuration sets."""
     return Limits(
         retention=config.retention_days * A_DAY,
         connections=config.connections,

@@ -2,6 +2,6 @@
 
 from filon.table.log_entries import Clock, Settings
 from filon.table.protocol.server_messages import Delivery
-from filon.table.table import Table
+from filon.table.table import Result, Table
 
-__all__ = ["Clock", "Delivery", "Settings", "Table"]
+__all__ = ["Clock", "Delivery", "Result", "Settings", "Table"]

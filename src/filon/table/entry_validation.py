@@ -169,7 +169,7 @@ def is_not_host(table: Table, entry: HostEntry) -> bool:
 
 
 def validate_opening(table: Table, entry: Opened) -> Refusal | None:
-    """Return why a table cannot be opened during a match; elsewhere a second opening is damage, and the reducer raises."""
+    """Refuse a second opening during a match; elsewhere it is damage, and the reducer raises."""
     return None if table.phase in ("lobby", "over") else NOT_NOW
 
 

@@ -23,7 +23,7 @@ from filon.core.events.event_recorder import EventRecorder
 from filon.core.game import Game
 from filon.core.match import LegalMove, Match
 from filon.core.refusal import Refusal
-from filon.table import advice, entry_checks, entry_validation, log_entries, reducer, undo, updates
+from filon.table import advice, bot_tasks, entry_checks, entry_validation, log_entries, reducer, undo, updates
 from filon.table.deal_protocol import DealProtocol
 from filon.table.lobby import Lobby, clean_line, clean_name
 from filon.table.log_entries import (
@@ -313,11 +313,11 @@ class Table:
 
     def bot_move(self, budget: Budget = USUAL) -> tuple[int, str] | None:
         """The seat and the move of the bot whose turn it is."""
-        return advice.bot_move(self, budget)
+        return bot_tasks.bot_move(self, budget)
 
     def bot_talk(self) -> list[tuple[int, str]]:
         """What bots have to say after a move: seats and phrases."""
-        return advice.bot_talk(self)
+        return bot_tasks.bot_talk(self)
 
     def is_now(self, number: object) -> bool:
         """Whether a decision was made under the present number."""

@@ -12,8 +12,7 @@ from filon.core.refusal import NOT_A_MOVE
 from filon.core.text import rulebook
 from filon.core.text.message_format import offered, refused, seat_name, sentence, spoken
 from filon.core.text.translations import Words
-from filon.table import Delivery, Table
-from filon.table import advice as table_advice
+from filon.table import Delivery, Table, bot_tasks
 from filon.table.match_session import MatchSession
 from filon.table.protocol.server_messages import Refused, Update
 from filon.table.text import move_parser
@@ -244,7 +243,7 @@ class Prompt:
 
     def do_hint(self, seat: int, rest: str) -> None:
         """Print a move that a bot suggests from this seat's view."""
-        advice, offers = table_advice.hint(self.table, seat, USUAL), self.table.match.offers()
+        advice, offers = bot_tasks.hint(self.table, seat, USUAL), self.table.match.offers()
         found = [offered(offer, self.words, self.table.names) for offer in offers if offer.text == advice]
         self.say("play.hint")
         self.screen.print_line(f"  {advice}" + "".join(f" – {text}" for text in found if text != advice))

@@ -1,9 +1,8 @@
-"""What can be done about a table, by a page or by a program? Make it, sit, choose, start, and play again."""
+"""Actions on a table: create it, take or leave a seat, choose the game, start, rematch, seat bots, change settings."""
 
 from __future__ import annotations
 
 import msgspec
-from starlette.requests import HTTPConnection
 
 from filon.core import registry
 from filon.core.errors import UnknownGame
@@ -11,13 +10,14 @@ from filon.core.fair_deal.terms import SECRET_BYTES
 from filon.server.api import models
 from filon.server.api.errors import ApiError, accepted
 from filon.server.api.links import new_code
+from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
-from filon.server.identity.guests import welcome
-from filon.server.storage.store import now
-from filon.server.tables.live_table import Act, Conflict, LiveTable, keep
+from filon.server.storage.durable_append import Conflict, write
+from filon.server.storage.store import ListTable, SeatPerson
+from filon.server.tables.live_table import Action, LiveTable
 from filon.server.tables.presence_broadcast import broadcast_presence
 from filon.server.tables.table_settings import TableSettings
-from filon.table import Delivery, Settings, Table, log_entries
+from filon.table import Result, Settings, Table, log_entries
 
 LARGEST_OPTIONS = 65_536
 # For so long, in seconds, nobody must have been there before a host may give a chair away.
@@ -50,9 +50,11 @@ async def create(context: ServerContext, body: models.Create) -> tuple[LiveTable
     if any(seat >= body.seats for seat in (*body.bots, *body.hint_seats)):
         raise ApiError(400, "no_such_seat")
     for attempt in range(TRIES):
-        table = Table.open(log_entries.Opened(now=now(), table=context.entropy("table", 8).hex(), settings=settings))
+        table = Table.open(
+            log_entries.Opened(now=context.clock.now(), table=context.entropy("table", 8).hex(), settings=settings)
+        )
         for seat, level in sorted(body.bots.items()):
-            table.sit(seat, table.lobby.free_name(seat), now(), level)
+            table.sit(seat, table.lobby.free_name(seat), context.clock.now(), level)
         code = new_code(context.entropy)
         try:
             live = await context.tables.create(table, code, listed=body.listed)
@@ -62,44 +64,35 @@ async def create(context: ServerContext, body: models.Create) -> tuple[LiveTable
             if attempt == TRIES - 1:
                 raise
     fields = {name: getattr(body, name) for name in TableSettings.__struct_fields__}
-    await context.set_table_settings(live, TableSettings(**fields))
+    await context.store_settings(live, TableSettings(**fields))
     return live, code
 
 
-async def guest_for(context: ServerContext, connection: HTTPConnection) -> str:
-    """Who it is; somebody new becomes a guest, and the answer brings their cookie."""
-    guest = context.guest(connection)
-    if not guest:
-        token, guest = await welcome(context.store, context.entropy)
-        connection.state.token = token
-    return guest
-
-
-async def sit(context: ServerContext, connection: HTTPConnection, live: LiveTable, body: models.Sit) -> None:
+async def sit(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Sit) -> None:
     """Take a chair."""
     seats = len(live.table.lobby.seats)
     if body.seat >= seats:
         raise ApiError(400, "no_such_seat")
-    if context.seat(connection, live) is not None:
+    if await context.seat(request, live) is not None:
         raise ApiError(409, "seated_already")
-    guest = await guest_for(context, connection)
+    guest = await context.ensure_guest(request)
     person = live.table.lobby.person_count
-    also = [("INSERT INTO holder VALUES (?, ?, ?)", (live.id, person, guest))]
-    accepted(await live.submit(lambda table, at: table.sit(body.seat, body.name, at), also))
+    seated = [SeatPerson(live.id, person, guest)]
+    accepted(await live.submit(lambda table, at: table.sit(body.seat, body.name, at), seated))
 
 
-async def stand(context: ServerContext, connection: HTTPConnection, live: LiveTable, body: models.Empty) -> None:
+async def stand(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Empty) -> None:
     """Give one's chair back; during a match a bot goes on."""
-    seat = context.seated(connection, live)
+    seat = await context.seated(request, live)
     if live.table.phase in ("dealing", "playing"):
         accepted(await live.submit(lambda table, at: table.leave(seat, at)))
     else:
         accepted(await live.submit(lambda table, at: table.report(log_entries.Stood(now=at, seat=seat), seat)))
 
 
-def host(context: ServerContext, connection: HTTPConnection, live: LiveTable) -> int | None:
+async def host(context: ServerContext, request: ApiRequest, live: LiveTable) -> int | None:
     """By whom it is decided: the asker's seat; None, the house itself, for the next person where the host is gone."""
-    seat = context.seated(connection, live)
+    seat = await context.seated(request, live)
     lobby = live.table.lobby
     hosting = lobby.host_seat()
     if hosting is None or hosting == seat or context.presence.away_for(live, hosting) < context.config.patience:
@@ -108,30 +101,28 @@ def host(context: ServerContext, connection: HTTPConnection, live: LiveTable) ->
     return None if present and present[0] == seat else seat
 
 
-async def choose(
-    context: ServerContext, connection: HTTPConnection, live: LiveTable, choice: models.GameChoice
-) -> None:
+async def choose(context: ServerContext, request: ApiRequest, live: LiveTable, choice: models.GameChoice) -> None:
     """The host chooses what is played."""
-    by, settings = host(context, connection, live), settings_of(choice)
+    by, settings = await host(context, request, live), settings_of(choice)
     accepted(
         await live.submit(lambda table, at: table.report(log_entries.GameChosen(now=at, by=by, settings=settings), by))
     )
 
 
 async def start(
-    context: ServerContext, connection: HTTPConnection, live: LiveTable, body: models.Empty, *, scripted: bool = False
+    context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Empty, *, scripted: bool = False
 ) -> None:
     """The host begins a match.
 
     Whoever has a connection is asked for the hash of their bytes; a plain page adds none.
     """
-    seat = context.seated(connection, live)
-    await begin(context, live, host(context, connection, live), also=(seat,) if scripted else ())
+    seat = await context.seated(request, live)
+    await begin(context, live, await host(context, request, live), also=(seat,) if scripted else ())
 
 
 async def begin(context: ServerContext, live: LiveTable, by: int | None, also: tuple[int, ...] = ()) -> None:
     """The call; where nobody has to be waited for the deal is made at once. `also` are pages that will connect."""
-    seats = tuple(sorted({*context.presence.connected(live), *also}))
+    seats = tuple(sorted({*context.presence.connected_seats(live), *also}))
     accepted(
         await live.submit(lambda table, at: table.report(log_entries.DealRequested(now=at, by=by, seats=seats), by))
     )
@@ -142,24 +133,24 @@ async def begin(context: ServerContext, live: LiveTable, by: int | None, also: t
 
 
 async def rematch(
-    context: ServerContext, connection: HTTPConnection, live: LiveTable, body: models.Rematch, *, scripted: bool = False
+    context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Rematch, *, scripted: bool = False
 ) -> None:
     """The host begins another match, in other chairs or of another game."""
-    by = host(context, connection, live)
+    by = await host(context, request, live)
     if body.same_deal:
         await same_deal(live, by)
         return
     if body.game is not None:
-        Table.open(log_entries.Opened(now=now(), table="trial", settings=settings_of(body.game)))
+        Table.open(log_entries.Opened(now=context.clock.now(), table="trial", settings=settings_of(body.game)))
     accepted(
         await live.submit(lambda table, at: table.report(log_entries.Rematched(now=at, by=by, rotate=body.rotate), by))
     )
-    table_settings, seats = context.table_settings(live), live.table.lobby.seats
+    table_settings, seats = live.settings, live.table.lobby.seats
     if table_settings.hint_seats:
-        await context.set_table_settings(live, table_settings.rotated(body.rotate, len(seats)))
+        await context.store_settings(live, table_settings.rotated(body.rotate, len(seats)))
     if body.game is not None:
-        await choose(context, connection, live, body.game)
-    await start(context, connection, live, models.Empty(), scripted=scripted)
+        await choose(context, request, live, body.game)
+    await start(context, request, live, models.Empty(), scripted=scripted)
 
 
 async def same_deal(live: LiveTable, by: int | None) -> None:
@@ -172,9 +163,9 @@ async def same_deal(live: LiveTable, by: int | None) -> None:
     accepted(await live.submit(lambda table, at: table.report(log_entries.Dealt(now=at, by=by, deal=deal), by)))
 
 
-async def seat_bot(context: ServerContext, connection: HTTPConnection, live: LiveTable, body: models.Bot) -> None:
+async def seat_bot(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Bot) -> None:
     """The host gives a chair to a bot: an empty one, or one whose person is gone, who can have it back any time."""
-    by = host(context, connection, live)
+    by = await host(context, request, live)
     seats = live.table.lobby.seats
     if body.seat >= len(seats):
         raise ApiError(400, "no_such_seat")
@@ -183,14 +174,14 @@ async def seat_bot(context: ServerContext, connection: HTTPConnection, live: Liv
     info = seats[body.seat]
     if info.kind == "person" and context.presence.away_for(live, body.seat) < ABANDONED:
         raise ApiError(409, "somebody_is_there")
-    accepted(await live.submit(bot_act(live, body)))
+    accepted(await live.submit(seat_bot_action(live, body)))
 
 
-def bot_act(live: LiveTable, body: models.Bot) -> Act:
+def seat_bot_action(live: LiveTable, body: models.Bot) -> Action:
     """What that is for the table."""
     info = live.table.lobby.seats[body.seat]
 
-    def act(table: Table, at: float) -> list[Delivery]:
+    def act(table: Table, at: float) -> Result:
         if info.kind == "person":
             return table.leave(body.seat, at)
         return table.sit(body.seat, table.lobby.free_name(body.seat), at, body.level)
@@ -199,10 +190,10 @@ def bot_act(live: LiveTable, body: models.Bot) -> Act:
 
 
 async def update_settings(
-    context: ServerContext, connection: HTTPConnection, live: LiveTable, body: models.TableSettings
+    context: ServerContext, request: ApiRequest, live: LiveTable, body: models.TableSettings
 ) -> None:
     """The host says how the table is kept: its pace, who looks on, who writes, who may ask for hints."""
-    by, table = host(context, connection, live), live.table
+    by, table = await host(context, request, live), live.table
     if by is not None and by != table.lobby.host_seat():
         raise ApiError(409, "not_host")
     if body.hint_seats is not None and table.phase not in ("lobby", "over"):
@@ -210,10 +201,10 @@ async def update_settings(
     if any(seat >= len(table.lobby.seats) for seat in body.hint_seats or ()):
         raise ApiError(400, "no_such_seat")
     if body.listed is not None:
-        await keep(context.store, [("UPDATE place SET listed=? WHERE id=?", (int(body.listed), live.id))])
+        await write(context.store, ListTable(live.id, body.listed))
     said = {name: value for name in TableSettings.__struct_fields__ if (value := getattr(body, name)) is not None}
-    await context.set_table_settings(live, msgspec.structs.replace(context.table_settings(live), **said))
+    await context.store_settings(live, msgspec.structs.replace(live.settings, **said))
     if body.spectators is False:
-        for line in [line for line in live.lines if live.seat_of(line) is None]:
-            line.hang_up()
+        for connection in [one for one in live.connections if live.seat_of(one) is None]:
+            connection.close()
     broadcast_presence(context, live)

@@ -1,4 +1,4 @@
-"""How is no said, at every door? A code, the rule and a sentence in the asked language; nothing that is a secret."""
+"""Errors of the API: every refusal is a code, a rule number and a sentence in the caller's language, never a secret."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
-from starlette.requests import HTTPConnection
 
 from filon.core.errors import FilonError
 from filon.core.game import Game
 from filon.core.refusal import Refusal
 from filon.core.text.message_format import refused
-from filon.core.text.translations import LANGUAGES, Words
-from filon.table.protocol.server_messages import Delivery, Refused
+from filon.core.text.translations import Words
+from filon.table import Result
 
 PACKAGE = "filon.server"
-LANGUAGE_COOKIE = "filon_language"
-TEXT = "/text"
 
 
 class RefusalBody(msgspec.Struct, frozen=True):
@@ -58,41 +55,25 @@ def as_api_error(error: Exception) -> ApiError:
     return ApiError(400, "bad_start", why=str(error)[:300])
 
 
-def accepted(deliveries: list[Delivery]) -> None:
-    """Raises where the table refused."""
-    if len(deliveries) == 1 and isinstance(deliveries[0].body, Refused):
-        raise RefusedByTable(deliveries[0].body.refusal)
+def accepted(result: Result) -> None:
+    """Raise RefusedByTable where the table refused."""
+    if result.refusal is not None:
+        raise RefusedByTable(result.refusal)
 
 
-def language(connection: HTTPConnection) -> str:
-    """What was asked for in the address, chosen before, or set in the browser; English if none of it is ours."""
-    wishes = [connection.query_params.get("lang", ""), connection.cookies.get(LANGUAGE_COOKIE, "")]
-    header = connection.headers.get("accept-language", "")[:200]
-    weighed = []
-    for part in header.split(","):
-        tag, _, weight = part.partition(";q=")
-        try:
-            weighed.append((-float(weight or 1), tag.strip()))
-        except ValueError:
-            continue
-    wishes += [tag for _, tag in sorted(weighed, key=lambda one: one[0])]
-    return next((wish[:2].lower() for wish in wishes if wish[:2].lower() in LANGUAGES), "en")
-
-
-def words_for(connection: HTTPConnection, game: Game | None = None) -> Words:
-    """The server's words, and a game's, for whoever asks."""
-    packages = (PACKAGE,) if game is None else (PACKAGE, game.package)
-    return words_in(language(connection), *packages)
+def words_for(language: str, game: Game | None = None) -> Words:
+    """Return the server's words, and a game's, in this language."""
+    return words_in(language) if game is None else words_in(language, PACKAGE, game.package)
 
 
 @lru_cache(maxsize=64)
 def words_in(language: str, *packages: str) -> Words:
-    """Read once: whoever asks a lot, or is refused a lot, must not cost a file each time."""
-    return Words(language, packages)
+    """Return the words of these packages, the server's by default; read once, so that refusals cost no file access."""
+    return Words(language, packages or (PACKAGE,))
 
 
-def no(refusal: Refusal, words: Words, names: Sequence[str] = ()) -> RefusalBody:
-    """The refusal with its sentence."""
+def refusal_body(refusal: Refusal, words: Words, names: Sequence[str] = ()) -> RefusalBody:
+    """Return the refusal with its sentence."""
     known = words.has(f"refusal.{refusal.code}")
     text = refused(refusal, words, names) if known else refusal.code
     return RefusalBody(refusal.code, refusal.rule, refusal.places, text)

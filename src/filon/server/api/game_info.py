@@ -1,11 +1,9 @@
-"""What does a page need to know before it can tell a game? Its rules, and how its happenings are told."""
+"""Game information for clients: rules in a language, and how each kind of event is narrated."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from types import SimpleNamespace
-
-from starlette.requests import Request
 
 from filon.core.errors import UnknownGame
 from filon.core.event import EventData, Said, Seated
@@ -15,13 +13,14 @@ from filon.core.text import rulebook as ruled
 from filon.core.text.message_format import seat_fields
 from filon.core.text.rulebook import Block
 from filon.server.api import models
-from filon.server.api.errors import ApiError, language
+from filon.server.api.errors import ApiError
+from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 
 
-async def rules(context: ServerContext, request: Request, body: None) -> list[Block]:
+async def rules(context: ServerContext, request: ApiRequest, body: None) -> list[Block]:
     """A game's rules in the asked language, piece by piece."""
-    return ruled.blocks(game_of(request.path_params["game"]), language(request))
+    return ruled.blocks(game_of(request.path["game"]), request.language)
 
 
 def game_of(key: str) -> Game:
@@ -37,10 +36,10 @@ def kinds(key: str) -> dict[str, models.EventKind]:
     """Every kind of happening of this game, by the word on the wire."""
     game: Game = load(key)
     all: tuple[type[EventData], ...] = (*game.event_types, Said, Seated)
-    return {str(kind.__struct_config__.tag): told(kind) for kind in all}
+    return {str(kind.__struct_config__.tag): narration_of(kind) for kind in all}
 
 
-def told(kind: type[EventData]) -> models.EventKind:
+def narration_of(kind: type[EventData]) -> models.EventKind:
     """What sentences and summaries need to know of it."""
     fields, seats = kind.__struct_fields__, seat_fields(kind)
     return models.EventKind(

@@ -1,28 +1,25 @@
-"""How is a finished match handed to whoever wants to see it again? Whole: the deal, and what each line changed.
-
-A page that steps back and forth asks once. What each pair of eyes saw is what the replay shows it, no more.
-"""
+"""Replays of finished matches, sent whole: the deal, and a JSON Patch per line."""
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
 
 from filon.core.data.json_patch import differences
 from filon.core.view import View
 from filon.server.api.errors import ApiError
 from filon.server.api.models import RequestBody
 from filon.server.api.reads import finished, seen, viewer_of
+from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.table.replay import Replay
 
 A_USUAL_RECORD = 20_000  # bytes; the longest one counts for fifty
 
 
-class Opened(RequestBody, frozen=True, kw_only=True):
+class UploadedRecord(RequestBody, frozen=True, kw_only=True):
     """A record from somebody's own disk, and by whose eyes: p1, p2, …, onlooker or all."""
 
     record: str
@@ -49,31 +46,39 @@ class ReplayData(msgspec.Struct, frozen=True, kw_only=True):
     frames: tuple[Frame, ...]
 
 
-async def of_table(context: ServerContext, request: Request, body: None) -> ReplayData:
+async def of_table(context: ServerContext, request: ApiRequest, body: None) -> ReplayData:
     """The finished match, line by line, as one seat, an onlooker or all saw it."""
-    table, _ = await seen(context, request, context.live(request.path_params["table"]))
+    table, _ = await seen(context, request, await context.live(request.path["table"]))
     admit(context, request)
     names = tuple(table.names)
-    return await asyncio.to_thread(wound, finished(table), request.query_params.get("as", "spectator"), names)
+    record, viewer = finished(table), request.query.get("as", "spectator")
+    return await offload(context, lambda: build(record, viewer, names))
 
 
-async def of_record(context: ServerContext, request: Request, body: Opened) -> ReplayData:
+async def of_record(context: ServerContext, request: ApiRequest, body: UploadedRecord) -> ReplayData:
     """The same of a record that was kept."""
     admit(context, request, 1 + len(body.record) // A_USUAL_RECORD)
-    async with context.winding:
-        return await asyncio.to_thread(wound, body.record, body.viewer, ())
+    async with context.uploaded_replays:
+        return await offload(context, lambda: build(body.record, body.viewer, ()))
 
 
-def admit(context: ServerContext, request: Request, times: int = 1) -> None:
+async def offload(context: ServerContext, work: Callable[[], ReplayData]) -> ReplayData:
+    """Run long work outside the event loop."""
+    found = await context.offload(work)
+    assert isinstance(found, ReplayData)
+    return found
+
+
+def admit(context: ServerContext, request: ApiRequest, times: int = 1) -> None:
     """A match is played again for it: not too often, and a long one counts for several."""
-    if not context.replays.allows(context.address(request), times):
+    if not context.replay_limit.allow(request.address, times):
         raise ApiError(429, "too_often")
 
 
-def wound(record: str, body: str, names: tuple[str, ...]) -> ReplayData:
+def build(record: str, wanted: str, names: tuple[str, ...]) -> ReplayData:
     """All of it."""
     found = Replay(record)
-    viewer = viewer_of(body, found.seats)
+    viewer = viewer_of(wanted, found.seats)
     snapshot = found.seen(0, viewer)
     frames, views = [], snapshot.views
     for step in range(1, found.steps + 1):

@@ -1,4 +1,4 @@
-"""Which endpoints does the server have for programs? JSON over HTTP; each endpoint is a row of DOORS, types and all."""
+"""Routes of the JSON API: each endpoint is a row of ENDPOINTS with its request and response types."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from starlette.routing import Route
 from filon.core.text.rulebook import Block
 from filon.server.api import actions, game_info, models, reads, replays
 from filon.server.api.errors import ApiError
+from filon.server.api.http_request import read_request, set_cookie
+from filon.server.api.reads import RecordFile
+from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.identity import seat_transfer
-from filon.server.identity.guests import set_cookie, welcome
+from filon.server.identity.guests import create_guest
 from filon.server.ops.page_build import VERSION, Version
 from filon.server.tables import late_join
 from filon.server.tables.live_table import LiveTable
 from filon.table.protocol.server_messages import Snapshot
 
-Handler = Callable[[ServerContext, Request, Any], Awaitable[Any]]
+Handler = Callable[[ServerContext, ApiRequest, Any], Awaitable[Any]]
 
 
 class Endpoint(NamedTuple):
@@ -36,34 +39,34 @@ class Endpoint(NamedTuple):
     query: tuple[str, ...] = ()
 
 
-async def new_guest(context: ServerContext, request: Request, body: models.Empty) -> models.Guest:
+async def new_guest(context: ServerContext, request: ApiRequest, body: models.Empty) -> models.Guest:
     """A program becomes a guest: its token, sent this once."""
-    token, _ = await welcome(context.store, context.entropy)
+    token, _ = await create_guest(context.store, context.entropy, context.clock)
     return models.Guest(token)
 
 
-async def create(context: ServerContext, request: Request, body: models.Create) -> models.TableCreated:
+async def create(context: ServerContext, request: ApiRequest, body: models.Create) -> models.TableCreated:
     """Make a table; whoever sits down first is its host. Where every seat is a bot's, they begin at once."""
     context.admit_table(request)
     live, code = await actions.create(context, body)
     if len(body.bots) == body.seats:
         await actions.begin(context, live, None)
-    return reads.made(context, live.id, code)
+    return reads.created(context, live.id, code)
 
 
-async def version(context: ServerContext, request: Request, body: None) -> Version:
+async def version(context: ServerContext, request: ApiRequest, body: None) -> Version:
     """What this server speaks and serves; a page keeps it, and says it when it joins."""
     return VERSION
 
 
-def done(deed: Callable[[ServerContext, Request, LiveTable, Any], Awaitable[None]]) -> Handler:
-    """Something done about a table; what it is, the deed's own first line says."""
+def done(action: Callable[[ServerContext, ApiRequest, LiveTable, Any], Awaitable[None]]) -> Handler:
+    """Something done about a table; its docstring describes it."""
 
-    async def do(context: ServerContext, request: Request, body: Any) -> models.Done:
-        await deed(context, request, context.live(request.path_params["table"]), body)
+    async def do(context: ServerContext, request: ApiRequest, body: Any) -> models.Done:
+        await action(context, request, await context.live(request.path["table"]), body)
         return models.Done()
 
-    do.__name__, do.__module__, do.__doc__ = deed.__name__, deed.__module__, deed.__doc__
+    do.__name__, do.__module__, do.__doc__ = action.__name__, action.__module__, action.__doc__
     return do
 
 
@@ -73,8 +76,8 @@ ENDPOINTS = (
     Endpoint("GET", "/api/version", None, Version, version),
     Endpoint("GET", "/api/games", None, list[models.GameCard], reads.games),
     Endpoint("GET", "/api/games/{game}/rules", None, list[Block], game_info.rules),
-    Endpoint("GET", "/api/my-tables", None, list[models.MyTable], reads.mine),
-    Endpoint("GET", "/api/games/{game}/catalog", None, dict[str, Any], reads.sheet, query=("seats", "options")),
+    Endpoint("GET", "/api/my-tables", None, list[models.MyTable], reads.my_tables),
+    Endpoint("GET", "/api/games/{game}/catalog", None, dict[str, Any], reads.catalog, query=("seats", "options")),
     Endpoint("GET", "/api/tables", None, list[models.ListedTable], reads.tables),
     Endpoint("POST", "/api/tables", models.Create, models.TableCreated, create, 201),
     Endpoint("GET", "/api/codes/{code}", None, models.TableCreated, reads.code),
@@ -90,25 +93,25 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/rematch", models.Rematch, models.Done, done(actions.rematch)),
     Endpoint("GET", f"{TABLE}/invitation", None, models.Invitation, reads.invitation),
     Endpoint("POST", f"{TABLE}/device", models.Empty, models.DeviceLink, seat_transfer.device),
-    Endpoint("POST", "/api/devices", models.DeviceKey, models.Done, seat_transfer.spend),
+    Endpoint("POST", "/api/devices", models.DeviceKey, models.Done, seat_transfer.use_key),
     Endpoint("POST", f"{TABLE}/reclaim", models.ReclaimSeat, models.ReclaimProgress, seat_transfer.claim),
     Endpoint("POST", f"{TABLE}/reclaim/answer", models.ReclaimAnswer, models.Done, seat_transfer.answer),
-    Endpoint("POST", f"{TABLE}/hint", models.Empty, models.HintText, reads.hint),
+    Endpoint("POST", f"{TABLE}/hint", models.Empty, models.HintText, reads.hint_text),
     Endpoint("GET", f"{TABLE}/record", None, str, reads.record),
     Endpoint("GET", f"{TABLE}/replay", None, replays.ReplayData, replays.of_table, query=("as",)),
-    Endpoint("POST", "/api/replay", replays.Opened, replays.ReplayData, replays.of_record),
+    Endpoint("POST", "/api/replay", replays.UploadedRecord, replays.ReplayData, replays.of_record),
 )
 
 
 def routes(context: ServerContext) -> list[Route]:
-    """Every endpoint, open."""
-    return [Route(endpoint.path, entrance(context, endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS]
+    """Return a Starlette route for every endpoint."""
+    return [Route(endpoint.path, adapt(context, endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS]
 
 
-def entrance(context: ServerContext, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-    """Read what is asked by its type, do it, and answer."""
+def adapt(context: ServerContext, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    """Return an HTTP handler: it decodes the body by its type, calls the handler and encodes the answer."""
 
-    async def enter(request: Request) -> Response:
+    async def handle(request: Request) -> Response:
         body: Any = None
         if endpoint.body is not None:
             text = await request.body()
@@ -118,11 +121,12 @@ def entrance(context: ServerContext, endpoint: Endpoint) -> Callable[[Request], 
                 body = msgspec.json.decode(text or b"{}", type=endpoint.body)
             except (RecursionError, UnicodeError) as error:
                 raise ApiError(400, "bad_message", why="too deep") from error
-        found = await endpoint.handler(context, request, body)
-        if isinstance(found, Response):
-            return found
+        found = await endpoint.handler(context, await read_request(context, request), body)
+        if isinstance(found, RecordFile):
+            headers = {"content-disposition": f'attachment; filename="{found.name}"'}
+            return Response(found.text, media_type="text/plain; charset=utf-8", headers=headers)
         response = Response(msgspec.json.encode(found), endpoint.status, media_type="application/json")
         set_cookie(response, request, context.config)
         return response
 
-    return enter
+    return handle

@@ -1,4 +1,4 @@
-"""Who gets in at all? Requests that name this server, come from its pages or from programs, and are small enough."""
+"""Security middleware: host and origin checks, body size, strict headers (CSP) on every answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from filon.server.api.errors import TEXT, ApiError
+from filon.server.api.errors import ApiError
+from filon.server.api.http_request import TEXT
 from filon.server.config import HERE
 from filon.server.context import ServerContext
 
@@ -33,7 +34,7 @@ STRICT = {
 }
 
 
-class Gate:
+class SecurityMiddleware:
     """Round the whole application."""
 
     def __init__(self, app: ASGIApp, context: ServerContext, refuse: Refuse) -> None:

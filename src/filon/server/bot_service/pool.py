@@ -1,4 +1,4 @@
-"""Who thinks for the bots? Processes of their own that get wire messages and answer with a move's text.
+"""Bot pool: worker processes that compute bot moves; they get views and events as JSON and answer with a text.
 
 A bot that fails, hangs or answers nonsense harms no table: the next lower level moves instead, and the log says so.
 """
@@ -16,31 +16,32 @@ import msgspec
 
 from filon import bots
 from filon.core.budget import Budget
+from filon.core.errors import FilonError
 from filon.core.game import Game
 from filon.server.bot_service.worker import Answer, Task
-from filon.table import Table
+from filon.table import Table, bot_tasks
 
 LOG = logging.getLogger("filon")
 GRACE = 2.0  # seconds a bot may take over its budget before it counts as hanging
-BEGINS = 60.0  # seconds a process may take to begin
+START_TIMEOUT = 60.0  # seconds a process may take to start
 UNCOUNTED = 10.0  # and where its budget is no time
 LONGEST_ANSWER = 100_000
 COMMAND = (sys.executable, "-m", "filon.server.bot_service.worker")
 
 
 class Worker:
-    """One process; it is ended where it hangs, and begun anew when it is needed."""
+    """One worker process; it is killed where it hangs, and started again when it is needed."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.command = command
         self.process: asyncio.subprocess.Process | None = None
         self.ending: set[asyncio.Task[None]] = set()
 
-    async def ask(self, task: Task, patience: float) -> Answer:
-        """What it answers in time."""
+    async def compute(self, task: Task, patience: float) -> Answer:
+        """Return its answer, or an error where it does not answer in time."""
         try:
             if self.process is None:
-                await asyncio.wait_for(self.begin(), BEGINS)
+                await asyncio.wait_for(self.start(), START_TIMEOUT)
             return await asyncio.wait_for(self.answer(task), patience)
         except TimeoutError:
             self.end()
@@ -52,8 +53,8 @@ class Worker:
             self.end()  # its answer would be taken for the next one's
             raise
 
-    async def begin(self) -> None:
-        """A new process; its first line says that it is ready."""
+    async def start(self) -> None:
+        """Start the process; its first line says that it is ready."""
         self.process = await asyncio.create_subprocess_exec(
             *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_ANSWER
         )
@@ -61,7 +62,7 @@ class Worker:
         await self.process.stdout.readline()
 
     async def answer(self, task: Task) -> Answer:
-        """One line there, one line back; nothing back is a process that died."""
+        """Send one line and read one; an empty one means that the process died."""
         assert self.process is not None
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -70,7 +71,7 @@ class Worker:
         return msgspec.json.decode(await self.process.stdout.readline(), type=Answer)
 
     def end(self) -> None:
-        """No more."""
+        """Kill the process."""
         process, self.process = self.process, None
         if process is not None:
             with contextlib.suppress(ProcessLookupError):
@@ -83,7 +84,7 @@ class Worker:
 
 
 class BotPool:
-    """A few processes, as many as there are cores but one."""
+    """A bot service of a few worker processes, one fewer than there are cores."""
 
     def __init__(self, budget: Budget, processes: int = 0, command: Sequence[str] = COMMAND) -> None:
         self.budget = budget
@@ -94,68 +95,72 @@ class BotPool:
         self.failed = 0
 
     async def move(self, table: Table, seat: int, budget: Budget | None = None) -> str:
-        """The move of the bot at this seat; by a lower level where its own fails, and any move where all do."""
-        match, session = table.match, table.session
-        assert session is not None
-        entropy = match.luck.private(f"bot {seat} {len(session.movers)}")
-        task = Task(match.game.key, "", *told(table, seat), entropy, str(budget or self.budget))
+        """Return the move of the bot at this seat; of a lower level where it fails, and any legal move where all do."""
+        match, asked = table.match, bot_tasks.move_task(table)
         fallback, number = match.legal(), table.number
-        for lower in levels_down(match.game, table.lobby.seats[seat].level):
-            answer = await self.ask(msgspec.structs.replace(task, level=lower))
+        for lower in levels_down(match.game, table.lobby.seats[seat].level) if asked is not None else ():
+            assert asked is not None
+            answer = await self.compute(asked._replace(level=lower), budget or self.budget)
             if table.number != number:
-                break  # nobody wants it any more
+                break  # the position has changed: the answer is stale
             # A move may be a whole turn, which no list of legal moves holds: the match itself judges.
             if answer.text is not None and match.refusal(answer.text) is None:
                 return answer.text
             self.failed += 1
-            LOG.warning("bot failed", extra={"game": task.game, "level": lower, "error": answer.error or "no move"})
+            error = answer.error or "no move"
+            LOG.warning("bot failed", extra={"game": match.game.key, "level": lower, "error": error})
         return fallback[0]
 
     async def talk(self, table: Table, seat: int) -> str | None:
-        """What the bot at this seat says after a move; mostly nothing."""
-        match, session = table.match, table.session
-        assert session is not None
-        entropy = match.luck.private(f"talk {seat} {len(session.movers)}")
-        task = Task(match.game.key, table.lobby.seats[seat].level, *told(table, seat), entropy, "")
-        return (await self.ask(task)).text
+        """Return what the bot at this seat says after a move; mostly None."""
+        asked = [task for task in bot_tasks.talk_tasks(table) if task.seat == seat]
+        return (await self.compute(asked[0], None)).text if asked else None
 
-    async def ask(self, task: Task) -> Answer:
-        """The next process that is free."""
-        ms = Budget.read(task.budget).ms if task.budget else 0
+    async def hint(self, table: Table, seat: int) -> str | None:
+        """Return what the best bot would play in this seat's place; None if it is not its turn, or the bot fails."""
+        steps = bot_tasks.hint_steps(table, seat)
+        try:
+            task = next(steps)
+            while True:
+                task = steps.send((await self.compute(task, self.budget)).text or "")
+        except StopIteration as ended:
+            return ended.value or None
+        except FilonError:
+            return None
+
+    async def compute(self, task: bot_tasks.BotTask, budget: Budget | None) -> Answer:
+        """Return the answer of the next free worker; `budget` is None for a phrase."""
+        ms = budget.ms if budget is not None else 0
+        events = msgspec.Raw(msgspec.json.encode(list(task.events)))
+        sent = Task(task.game.key, task.level, task.view.json(), events, task.seed, str(budget or ""))
         worker = await self.free.get()
         try:
-            return await worker.ask(task, (UNCOUNTED if ms is None else ms / 1000) + GRACE)
+            return await worker.compute(sent, (UNCOUNTED if ms is None else ms / 1000) + GRACE)
         finally:
             self.free.put_nowait(worker)
 
     def close(self) -> None:
-        """End the processes; new ones are begun when they are needed."""
+        """Kill the processes; new ones start when they are needed."""
         for worker in self.workers:
             worker.end()
 
     async def closed(self) -> None:
-        """The same, and none of them is left."""
+        """Kill the processes and wait until they are gone."""
         self.close()
         for worker in self.workers:
             await asyncio.gather(*worker.ending)
 
 
 async def drained(process: asyncio.subprocess.Process) -> None:
-    """Until a process that was killed is gone, and its pipes with it."""
+    """Wait until a killed process is gone, and its pipes with it."""
     if process.stdout is not None:
-        with contextlib.suppress(ValueError, RuntimeError):  # whoever asked may still be reading, and reads the end
+        with contextlib.suppress(ValueError, RuntimeError):  # a caller may still be reading, and reads the end
             await process.stdout.read()
     await process.wait()
 
 
-def told(table: Table, seat: int) -> tuple[str, msgspec.Raw]:
-    """What a bot gets to know: its seat's view and events, as they are sent."""
-    match = table.match
-    return match.view(seat).json(), msgspec.Raw(msgspec.json.encode(match.events(seat)))
-
-
 def levels_down(game: Game, level: str) -> list[str]:
-    """A level and those below it that this game has, the best first."""
+    """Return a level and those below it that this game has, the best first."""
     have = bots.names(game)
     at = bots.LEVELS.index(level) if level in bots.LEVELS else len(bots.LEVELS) - 1
     return [lower for lower in reversed(bots.LEVELS[: at + 1]) if lower in have]

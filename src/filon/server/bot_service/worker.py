@@ -1,6 +1,6 @@
-"""What does a process do that thinks for bots? It reads one task a line and answers with one line of JSON.
+"""Worker process of the bot pool: reads one task per line and answers with one line of JSON.
 
-It gets wire messages alone: whatever a bot does to this process, no table is in it.
+It gets a seat's view and events alone: whatever a bot does to this process, no table is in it.
 """
 
 from __future__ import annotations
@@ -17,10 +17,7 @@ from filon.core.budget import Budget
 
 
 class Task(msgspec.Struct, frozen=True):
-    """All that a bot is told: its seat's view and events as they are sent, its chance, its budget.
-
-    With an empty budget it is asked what it says, not what it plays.
-    """
+    """All that a bot gets: its seat's view and events as JSON, seed and budget; an empty budget asks for a phrase."""
 
     game: str
     level: str
@@ -37,8 +34,8 @@ class Answer(msgspec.Struct, frozen=True):
     error: str = ""
 
 
-def think(task: Task) -> Answer:
-    """One decision, or one phrase."""
+def compute(task: Task) -> Answer:
+    """Return one decision, or one phrase."""
     game = registry.load(task.game)
     bot = bots.find(game, task.level)
     view, events = game.read_view(task.view), game.read_events(bytes(task.events))
@@ -49,7 +46,7 @@ def think(task: Task) -> Answer:
 
 
 def main(warm: Sequence[str] = ()) -> None:
-    """Task by task, until nobody asks any more. What a bot prints goes nowhere."""
+    """Answer task by task until the input ends. What a bot prints is discarded."""
     answers = os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
@@ -60,9 +57,9 @@ def main(warm: Sequence[str] = ()) -> None:
     answers.flush()
     for line in sys.stdin.buffer:
         try:
-            answer = msgspec.json.encode(think(msgspec.json.decode(line, type=Task)))
-        except Exception as error:  # whatever somebody's bot raises
-            answer = msgspec.json.encode(Answer(error=type(error).__name__))  # its words may hold a hand
+            answer = msgspec.json.encode(compute(msgspec.json.decode(line, type=Task)))
+        except Exception as error:  # whatever a bot raises
+            answer = msgspec.json.encode(Answer(error=type(error).__name__))  # its message may hold a hand
         answers.write(answer + b"\n")
         answers.flush()
 

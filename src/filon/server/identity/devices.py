@@ -1,54 +1,43 @@
-"""How does a seat come to another device? By a key that is good once, for five minutes, and spent by a button."""
+"""Device links: a key moves a seat to another device; it is valid once, for five minutes, and used by a button."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from filon.server.clock import Clock
 from filon.server.identity.entropy import EntropySource, as_text
 from filon.server.identity.guests import hash_of
-from filon.server.storage.store import Store, now
-from filon.server.tables.live_table import keep
+from filon.server.storage.durable_append import write
+from filon.server.storage.store import DeleteDeviceKey, DeviceKey, Store, StoreDeviceKey
 
 SECONDS = 300
 
 
-class Seat(NamedTuple):
-    """The person at a table whose seat it is, and until when the key is good."""
-
-    place: str
-    person: int
-    until: float
-
-
 class Devices:
-    """Keys that were given out and not spent, kept by their hashes; a restart forgets none."""
+    """Unused keys, stored by their hashes, so that a restart forgets none."""
 
-    def __init__(self, store: Store, entropy: EntropySource) -> None:
-        self.store, self.entropy = store, entropy
-        self.spent: set[str] = set()  # by whoever was first, while the disk is being written
+    def __init__(self, store: Store, entropy: EntropySource, clock: Clock) -> None:
+        self.store, self.entropy, self.clock = store, entropy, clock
+        self.being_used: set[str] = set()  # by the first of several requests, until the database has answered
 
-    async def give(self, place: str, person: int) -> str:
-        """A new key; an older one for the same seat is good no more."""
-        key, moment = as_text(self.entropy, "device", 18), now()
-        old = ("DELETE FROM device_key WHERE until<=? OR (place=? AND holder=?)", (moment, place, person))
-        new = ("INSERT INTO device_key VALUES (?, ?, ?, ?)", (hash_of(key), place, person, moment + SECONDS))
-        await keep(self.store, [old, new])
+    async def create_key(self, table: str, person: int) -> str:
+        """Return a new key; an older one for the same seat becomes invalid."""
+        key, moment = as_text(self.entropy, "device", 18), self.clock.now()
+        await write(self.store, StoreDeviceKey(hash_of(key), table, person, moment + SECONDS, moment))
         return key
 
-    def look(self, key: str) -> Seat | None:
-        """What a key is for; looking does not spend it, since messengers look ahead."""
+    async def find(self, key: str) -> DeviceKey | None:
+        """Return what a key is for; this does not use it up, since messengers prefetch links."""
         hashed = hash_of(key)
-        found = self.store.rows("SELECT place, holder, until FROM device_key WHERE hash=? AND until>?", hashed, now())
-        return Seat(*found[0]) if found and hashed not in self.spent else None
+        found = await self.store.device_key(hashed, self.clock.now())
+        return found if hashed not in self.being_used else None
 
-    async def spend(self, key: str) -> Seat | None:
-        """Once."""
-        found, hashed = self.look(key), hash_of(key)
-        if found is None:
+    async def use(self, key: str) -> DeviceKey | None:
+        """Use a key up; return what it was for, None if it is not valid."""
+        found, hashed = await self.find(key), hash_of(key)
+        if found is None or hashed in self.being_used:
             return None
-        self.spent.add(hashed)
+        self.being_used.add(hashed)
         try:
-            await keep(self.store, [("DELETE FROM device_key WHERE hash=?", (hashed,))])
+            await write(self.store, DeleteDeviceKey(hashed))
         finally:
-            self.spent.discard(hashed)
+            self.being_used.discard(hashed)
         return found

@@ -1,6 +1,6 @@
-"""Where does the server take what nobody may guess or choose? From the system, whatever flags and environment say.
+"""Entropy: secret bytes from the operating system, whatever flags and environment say.
 
-A house is handed its source when it is made, and `filon serve` hands in none: only a test's house has another.
+A server is handed its source when it is made, and `filon serve` hands in none: only a test's server has another.
 """
 
 from __future__ import annotations
@@ -9,15 +9,14 @@ import base64
 import secrets
 from collections.abc import Callable
 
-# So many bytes, and what for; a given source answers by both.
-EntropySource = Callable[[str, int], bytes]
+EntropySource = Callable[[str, int], bytes]  # purpose and number of bytes
 
 
-def system_entropy(what: str, size: int) -> bytes:
-    """Bytes that nobody can foretell."""
+def system_entropy(purpose: str, size: int) -> bytes:
+    """Return unpredictable bytes."""
     return secrets.token_bytes(size)
 
 
-def as_text(entropy: EntropySource, what: str, size: int) -> str:
-    """The same as text that can stand in a link."""
-    return base64.urlsafe_b64encode(entropy(what, size)).rstrip(b"=").decode()
+def as_text(entropy: EntropySource, purpose: str, size: int) -> str:
+    """Return unpredictable bytes as text that can stand in a link."""
+    return base64.urlsafe_b64encode(entropy(purpose, size)).rstrip(b"=").decode()

@@ -1,7 +1,7 @@
-"""Who lost the device that held a seat: how do they get it back? By the agreement of all who know them.
+"""Reclaiming a lost seat: a player whose device is lost gets the seat back if all others agree.
 
-The holder has been away for ten minutes, everybody else seated agrees (at least two; with fewer, only after the match),
-and the old devices have not refused for a minute. The old tokens are then good for this seat no more.
+The person has been away for ten minutes, all other seated people agree (at least two; with fewer, only between
+matches), and the old devices have not objected for a minute. The old tokens are then no longer valid for this seat.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 import msgspec
 
 from filon.server.api.errors import ApiError
-from filon.server.storage.store import Store, now
-from filon.server.tables.live_table import LiveTable, keep
+from filon.server.clock import Clock
+from filon.server.storage.durable_append import write
+from filon.server.storage.store import DeleteClaim, Store, StoreClaim
+from filon.server.tables.live_table import LiveTable
 from filon.server.tables.presence import Presence
 
 AWAY = 600.0
@@ -19,7 +21,7 @@ FEWEST = 2
 
 
 class Claim(msgspec.Struct):
-    """Somebody says that a seat is theirs."""
+    """A guest claims to be this person; `agreed` are the persons who have said yes."""
 
     person: int
     guest: str
@@ -28,69 +30,71 @@ class Claim(msgspec.Struct):
 
 
 class Claims:
-    """One at a time at each table; a restart forgets none."""
+    """At most one claim per table, stored so that a restart forgets none."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.open: dict[str, Claim] = {}
-        for place, person, guest, since, agreed in store.rows("SELECT * FROM claim"):
-            self.open[place] = Claim(person, guest, since, set(msgspec.json.decode(agreed)))
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store, self.clock = store, clock
+        self.by_table: dict[str, Claim] = {}
 
-    async def keep(self, place: str) -> None:
-        """What stands of it, on the disk too."""
-        claim = self.open[place]
-        values = (place, claim.person, claim.guest, claim.since, msgspec.json.encode(sorted(claim.agreed)).decode())
-        await keep(self.store, [("INSERT OR REPLACE INTO claim VALUES (?, ?, ?, ?, ?)", values)])
+    async def load(self) -> None:
+        """Read the stored claims, once when the server starts."""
+        for table, person, guest, since, agreed in await self.store.claims():
+            self.by_table[table] = Claim(person, guest, since, set(agreed))
 
-    async def end(self, place: str) -> None:
-        """Nobody asks any more."""
-        self.open.pop(place, None)
-        await keep(self.store, [("DELETE FROM claim WHERE place=?", (place,))])
+    async def save(self, table: str) -> None:
+        """Store a table's claim."""
+        claim = self.by_table[table]
+        await write(self.store, StoreClaim(table, claim.person, claim.guest, claim.since, tuple(sorted(claim.agreed))))
+
+    async def end(self, table: str) -> None:
+        """Delete a table's claim."""
+        self.by_table.pop(table, None)
+        await write(self.store, DeleteClaim(table))
 
     async def make(self, live: LiveTable, seat: int, guest: str, presence: Presence) -> Claim:
-        """Ask for a seat whose holder has been away for long."""
+        """Return the guest's claim to a seat, made now or before; raises ApiError where it cannot be made."""
         seats = live.table.lobby.seats
         person = seats[seat].person if seat < len(seats) else None
         if person is None:
             raise ApiError(409, "nobody_sits_there")
-        old = self.open.get(live.id)
+        old, moment = self.by_table.get(live.id), self.clock.now()
         if old is not None and old.guest == guest and old.person == person:
             return old
         if presence.away_for(live, seat) < AWAY:
             raise ApiError(409, "not_away")
-        if old is not None and now() - old.since < AWAY:
+        if old is not None and moment - old.since < AWAY:
             raise ApiError(409, "vote_in_progress")
-        claim = self.open[live.id] = Claim(person, guest, now(), set())
-        await self.keep(live.id)
+        claim = self.by_table[live.id] = Claim(person, guest, moment, set())
+        await self.save(live.id)
         return claim
 
     def waiting(self, live: LiveTable, claim: Claim) -> list[int]:
-        """Seats of the others who have not agreed yet."""
+        """Return the seats of the others who have not agreed yet."""
         lobby = live.table.lobby
         others = [seat for seat in lobby.people() if lobby.seats[seat].person != claim.person]
         return [seat for seat in others if lobby.seats[seat].person not in claim.agreed]
 
     async def answer(self, live: LiveTable, person: int, *, agrees: bool) -> None:
-        """Somebody else seated says yes or no; the old device's no ends it too."""
-        claim = self.open.get(live.id)
+        """Count the yes of a seated person; a no ends the claim, the old device's too. Raises ApiError."""
+        claim = self.by_table.get(live.id)
         if claim is None:
             raise ApiError(409, "no_vote")
         if not agrees:
             await self.end(live.id)
         elif person != claim.person:
             claim.agreed.add(person)
-            await self.keep(live.id)
+            await self.save(live.id)
 
     def is_void(self, live: LiveTable, claim: Claim, presence: Presence) -> bool:
-        """Whether there is nothing to ask for: a holder who is back has the seat, and need not refuse."""
+        """Return whether there is nothing to claim: the person is back, or has no seat."""
         seat = live.table.lobby.seat_of(claim.person)
         return seat is None or presence.away_for(live, seat) == 0.0
 
     def is_due(self, live: LiveTable, claim: Claim, presence: Presence) -> bool:
-        """Whether the seat goes over now."""
+        """Return whether the seat is transferred now."""
         if self.is_void(live, claim, presence):
             return False
         lobby = live.table.lobby
         others = len(lobby.people()) - 1
         enough = others >= FEWEST or (others > 0 and live.table.phase in ("lobby", "over"))
-        return enough and not self.waiting(live, claim) and now() - claim.since >= OBJECTION
+        return enough and not self.waiting(live, claim) and self.clock.now() - claim.since >= OBJECTION

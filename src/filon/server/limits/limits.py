@@ -1,9 +1,10 @@
-"""What are the limits of a server? Everything here is a flag; room for a class behind one address is usual."""
+"""Configured limits of a server; each is a flag. The defaults leave room for a school class behind one address."""
 
 from __future__ import annotations
 
 import msgspec
 
+A_MINUTE = 60.0
 A_DAY = 24 * 3600.0
 
 

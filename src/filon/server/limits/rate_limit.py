@@ -1,112 +1,128 @@
-"""How much may one connection, or one address, ask of the server? Enough for a class behind one router, and no more."""
+"""Rate limits: one sliding-window limiter behind one interface, and limits per connection, form and address."""
 
 from __future__ import annotations
 
 import ipaddress
-import time
 from collections import deque
-
-from starlette.requests import HTTPConnection
+from typing import Protocol
 
 from filon.core.refusal import Refusal
-from filon.server.limits.limits import A_DAY, Limits
+from filon.server.clock import Clock
+from filon.server.limits.limits import A_DAY, A_MINUTE, Limits
 from filon.table.protocol import client_messages
 
 TOO_FAST = Refusal("too_fast")
 TOO_OFTEN = Refusal("too_often")
-A_MINUTE = 60.0
-PATIENCE = 200  # messages that are refused as too fast, more than are allowed, before the line is cut
-REMEMBERED = 10_000  # addresses
+MAX_REFUSED = 200  # messages refused as too fast, more than are allowed, before the connection is closed
+MAX_KEYS = 10_000  # addresses or guests that are remembered
 
 
-class Window:
-    """At most so many in so many seconds."""
+class RateLimiter(Protocol):
+    """At most so many events per key in a period."""
 
-    def __init__(self, most: int, seconds: float) -> None:
-        self.most, self.seconds = most, seconds
-        self.moments: deque[float] = deque()
+    def allow(self, key: str, times: int = 1) -> bool:
+        """Return whether this key may do it once more, or so many times at once; if so, it is counted."""
+        ...
 
-    def allows(self) -> bool:
-        """Whether once more is allowed now; if so it counts."""
-        moment = time.monotonic()
-        while self.moments and moment - self.moments[0] >= self.seconds:
-            self.moments.popleft()
-        if len(self.moments) >= self.most:
+
+class SlidingWindow:
+    """A rate limiter in memory: the times of the last events per key; the longest unused key is forgotten."""
+
+    def __init__(self, limit: int, seconds: float, clock: Clock) -> None:
+        self.limit, self.seconds, self.clock = limit, seconds, clock
+        self.times: dict[str, deque[float]] = {}
+
+    def allow(self, key: str, times: int = 1) -> bool:
+        """Return whether this key may do it once more, or so many times at once; if so, it is counted."""
+        moment = self.clock.monotonic()
+        found = self.times.get(key)
+        if found is None:
+            found = self.times[key] = deque()
+            if len(self.times) > MAX_KEYS:
+                self.times.pop(next(iter(self.times)))
+        while found and moment - found[0] >= self.seconds:
+            found.popleft()
+        if len(found) + times > self.limit:
             return False
-        self.moments.append(moment)
+        found.extend([moment] * times)
         return True
 
 
-class Flow:
-    """What one connection sends."""
+class ConnectionLimits:
+    """What one connection may send."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.messages = Window(limits.messages, 1.0)
-        self.chats = Window(limits.chats, A_MINUTE)
-        self.undos = Window(limits.undos, A_MINUTE)
+    def __init__(self, limits: Limits, clock: Clock) -> None:
+        self.messages = SlidingWindow(limits.messages, 1.0, clock)
+        self.chats = SlidingWindow(limits.chats, A_MINUTE, clock)
+        self.undos = SlidingWindow(limits.undos, A_MINUTE, clock)
         self.refused = 0
 
     def is_flooded(self) -> bool:
-        """One message more; whether it comes too soon."""
-        if self.messages.allows():
-            self.refused = max(0, self.refused - 1)  # to begin anew with each second would let a slow flood go on
+        """Count one message; return whether it comes too soon."""
+        if self.messages.allow(""):
+            self.refused = max(0, self.refused - 1)  # starting over each second would let a slow flood go on
             return False
         self.refused += 1
         return True
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether nothing but noise comes on this line."""
-        return self.refused > PATIENCE
+        """Whether so much was refused that the connection should be closed."""
+        return self.refused > MAX_REFUSED
 
     def refusal(self, message: client_messages.Message) -> Refusal | None:
-        """What may be sent less often than the rest: lines of chat, and undo, which plays the match again."""
+        """Return why this message comes too often: chat, talk, and undo, which replays the match."""
         if isinstance(message, (client_messages.Chat, client_messages.Talk)):
-            return None if self.chats.allows() else TOO_OFTEN
+            return None if self.chats.allow("") else TOO_OFTEN
         if isinstance(message, client_messages.Undo):
-            return None if self.undos.allows() else TOO_OFTEN
+            return None if self.undos.allow("") else TOO_OFTEN
         return None
 
 
-class Addresses:
-    """What everybody at one address has together."""
+class FormLimits:
+    """What a guest may send by the forms of plain pages: as much as a connection may."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
+    def __init__(self, limits: Limits, clock: Clock) -> None:
+        self.usual = SlidingWindow(60 * limits.messages, A_MINUTE, clock)
+        chats, undos = SlidingWindow(limits.chats, A_MINUTE, clock), SlidingWindow(limits.undos, A_MINUTE, clock)
+        self.kinds: dict[str, RateLimiter] = {"chat": chats, "talk": chats, "undo": undos}
+
+    def allow(self, form: str, guest: str) -> bool:
+        """Return whether this form may be sent now; if so, it is counted."""
+        return self.kinds.get(form, self.usual).allow(guest)
+
+
+class AddressLimits:
+    """Open connections and new tables per network address."""
+
+    def __init__(self, limits: Limits, clock: Clock) -> None:
+        self.limit = limits.connections
         self.connected: dict[str, int] = {}
-        self.made: dict[str, Window] = {}
+        self.new_tables: RateLimiter = SlidingWindow(limits.tables, A_DAY, clock)
 
-    def come(self, address: str) -> bool:
-        """One connection more, if there is room."""
+    def connect(self, address: str) -> bool:
+        """Count one more connection and return True, or return False where the address has too many."""
         count = self.connected.get(address, 0)
-        if count >= self.limits.connections:
+        if count >= self.limit:
             return False
         self.connected[address] = count + 1
         return True
 
-    def go(self, address: str) -> None:
-        """One less."""
+    def disconnect(self, address: str) -> None:
+        """Count one connection less."""
         left = self.connected.get(address, 0) - 1
         if left > 0:
             self.connected[address] = left
         else:
             self.connected.pop(address, None)
 
-    def may_open(self, address: str) -> bool:
-        """Whether another table may be made from here today; if so it counts."""
-        if len(self.made) >= REMEMBERED and address not in self.made:
-            self.made.pop(next(iter(self.made)))
-        return self.made.setdefault(address, Window(self.limits.tables, A_DAY)).allows()
 
+def network_of(peer: str, forwarded: str | None) -> str:
+    """Return the client's address: the peer's, or what the proxy in front says, whose last entry counts.
 
-def address_of(connection: HTTPConnection, *, behind_proxy: bool) -> str:
-    """The client's address: the proxy's word for it only where there is a proxy, since anybody can send that header.
-
-    Of several the last one counts, which our own proxy wrote. An address of version 6 stands for its whole network.
+    An IPv6 address stands for its /64 network.
     """
-    found = connection.client.host if connection.client is not None else ""
-    if behind_proxy:
-        found = connection.headers.get("x-forwarded-for", found).rpartition(",")[2].strip() or found
+    found = peer if forwarded is None else forwarded.rpartition(",")[2].strip() or peer
     try:
         address = ipaddress.ip_address(found)
     except ValueError:

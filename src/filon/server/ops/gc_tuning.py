@@ -1,25 +1,24 @@
-"""How is a long collection of garbage kept out of everybody's way? What lives long is not looked at again and again.
+"""Garbage-collector tuning: keeps long collections out of the event loop.
 
-Tables are freed when they are forgotten, without the collector. It is for what is left: young objects are looked at as
-they come, all of them when nobody is connected, or once in a long while.
+Tables are freed by reference counting when they are forgotten. For the rest, young objects are collected as they come,
+all of them when no client is connected, or once in a long while.
 """
 
 from __future__ import annotations
 
 import gc
 
-# Young objects are looked at often, which takes about a millisecond; all of them only when somebody asks for it.
+# Young objects are collected often, which takes about a millisecond; all of them only by `collect_garbage`.
 YOUNG, MIDDLE, NEVER = 10_000, 20, 1_000_000
 
 
-def keep_calm() -> None:
-    """Once, when the server is ready: all that is there now stays."""
+def tune_gc() -> None:
+    """Set thresholds and freeze what is there, once, when the server is ready."""
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
     gc.collect()
     gc.freeze()
 
 
-def tidy() -> None:
-    """Look at everything but what was there at the beginning: with a thousand tables and their connections long
-    enough to be felt (50 ms for the tables alone)."""
+def collect_garbage() -> None:
+    """Collect everything but what was frozen: with a thousand tables it takes 50 ms for the tables alone."""
     gc.collect()

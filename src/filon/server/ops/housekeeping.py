@@ -1,4 +1,4 @@
-"""What does a server do beside serving? Tables leave memory, old ones are closed, figures are told, garbage goes."""
+"""Periodic housekeeping: unused tables leave memory, idle ones are closed, garbage is collected."""
 
 from __future__ import annotations
 
@@ -9,48 +9,50 @@ from collections.abc import AsyncIterator
 
 from filon.core.errors import FilonError
 from filon.server.context import ServerContext
-from filon.server.ops.gc_tuning import keep_calm, tidy
-from filon.server.ops.metrics import Metrics, serve_figures
-from filon.server.storage.store import now
-from filon.server.tables.retention import close_old
+from filon.server.ops.gc_tuning import collect_garbage, tune_gc
+from filon.server.ops.metrics import Metrics, serve_metrics
+from filon.server.ops.self_restart import SelfRestart
+from filon.server.tables.retention import close_idle_tables
 
 LOG = logging.getLogger("filon")
-OFTEN = 20.0
-SELDOM = 3600.0
+PERIOD = 20.0
+RETENTION_PERIOD = 3600.0
 
 
 @contextlib.asynccontextmanager
-async def keeping_house(context: ServerContext) -> AsyncIterator[None]:
-    """As long as it serves."""
-    LOG.info("serving", extra={"due": len(context.store.all_due())})
-    end = None
+async def housekeeping(context: ServerContext, restart: SelfRestart) -> AsyncIterator[None]:
+    """Run the periodic tasks as long as the server serves."""
+    LOG.info("serving")
+    await context.claims.load()
+    stop_metrics = None
     if context.config.metrics_port:
-        _, end = serve_figures(Metrics(context.tables, context.bot_pool), context.config.metrics_port)
-    keep_calm()
-    task = asyncio.create_task(chores(context))
+        _, stop_metrics = serve_metrics(Metrics(context), context.config.metrics_port)
+    tune_gc()
+    task = asyncio.create_task(run(context, restart))
     try:
         yield
     finally:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
-        if end is not None:
-            end()
+        if stop_metrics is not None:
+            stop_metrics()
 
 
-async def chores(context: ServerContext) -> None:
-    """Again and again; what fails once is tried again."""
+async def run(context: ServerContext, restart: SelfRestart) -> None:
+    """Do the periodic tasks, again and again; one that fails is tried again."""
     last = 0.0
     while True:
-        context.tidy()
-        is_late = now() - last >= SELDOM
-        if is_late:
-            last = now()
+        context.forget_unused()
+        moment = context.clock.now()
+        is_due = moment - last >= RETENTION_PERIOD
+        if is_due:
+            last = moment
             try:
-                await close_old(context.tables, now())
+                await close_idle_tables(context.tables, moment)
             except FilonError as error:
                 LOG.error("tables could not be closed", extra={"error": type(error).__name__})
-        if is_late or not any(live.lines for live in context.tables.living.values()):
-            tidy()
-        context.self_restart.look(context.tables)
-        await asyncio.sleep(OFTEN)
+        if is_due or not any(live.connections for live in context.tables.by_id.values()):
+            collect_garbage()
+        restart.check(context.tables)
+        await asyncio.sleep(PERIOD)

@@ -1,4 +1,4 @@
-"""When does a server begin again of its own? Once the native copy it was promised is there, and nobody plays.
+"""Self-restart: a server started from plain sources restarts once the native build is ready and nobody plays.
 
 `./play` sets FILON_PENDING_BUILD to the path of that build and FILON_RESTART_COMMAND to a command that starts a server
 with it; FILON_SOON and FILON_AGAIN are their earlier names.
@@ -12,11 +12,11 @@ from pathlib import Path
 
 import msgspec
 
-from filon.server.tables.live_table import LoadedTables
+from filon.server.tables.loaded_tables import LoadedTables
 
 
 class SelfRestart:
-    """`end` ends the server gracefully; whoever ran it begins the next one, at the same port."""
+    """`end` stops the server gracefully; then `begin` starts the next one at the same port."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self.soon = environment.get("FILON_PENDING_BUILD") or environment.get("FILON_SOON", "")
@@ -25,14 +25,19 @@ class SelfRestart:
         self.end: Callable[[], None] | None = None
         self.is_wanted = False
 
-    def look(self, tables: LoadedTables) -> None:
-        """End, where it is time to."""
-        if self.end is None or not self.soon or not self.words or any(live.lines for live in tables.living.values()):
+    def check(self, tables: LoadedTables) -> None:
+        """Stop the server, where it is time to."""
+        if (
+            self.end is None
+            or not self.soon
+            or not self.words
+            or any(live.connections for live in tables.by_id.values())
+        ):
             return
         if Path(self.soon).exists():
             self.is_wanted = True
             self.end()
 
     def begin(self, port: int) -> None:
-        """In this very process; whoever comes meanwhile finds the same address a second later."""
+        """Replace this process; clients find the same address a second later."""
         os.execv(self.words[0], [*self.words, "--port", str(port), "--no-browser"])

@@ -1,6 +1,6 @@
-"""Which pages are there? Plain ones that work without a script: the house, the table in text, rules, replays.
+"""Pages that work without JavaScript: home, the table in text, rules, replays; and the drawn page, where it was built.
 
-Where the picture table was built it stands at the same addresses, and the plain pages under `/text`.
+The drawn page has the same addresses; the plain pages are then found under `/text`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from filon.server.api.errors import ApiError, no, words_for
+from filon.server.api.errors import ApiError, refusal_body, words_for
+from filon.server.api.http_request import language_of
 from filon.server.context import ServerContext
 from filon.server.pages import form_actions, home, rules_and_replay, spa, table_page
 from filon.server.pages.html import Leaf, is_text
@@ -28,45 +29,45 @@ GET: dict[str, Page] = {
 POST: dict[str, Page] = {
     "/new": home.new,
     "/code": home.code,
-    "/device/{key}": form_actions.spend,
-    "/t/{table}/{form}": form_actions.do,
+    "/device/{key}": form_actions.use_device_key,
+    "/t/{table}/{form}": form_actions.submit,
 }
 
 
 def routes(context: ServerContext) -> list[Route]:
-    """Every page and every form."""
+    """Return the routes of all pages and forms."""
     return [
-        *(Route(path, opened(context, either(page)), methods=["GET"]) for path, page in GET.items()),
-        *(Route(path, opened(context, spa.page), methods=["GET"]) for path in spa.ONLY_DRAWN),
-        Route("/web/{file}", opened(context, spa.file), methods=["GET"]),
-        *(Route(path, opened(context, page), methods=["POST"]) for path, page in POST.items()),
+        *(Route(path, bind(context, either(page)), methods=["GET"]) for path, page in GET.items()),
+        *(Route(path, bind(context, spa.page), methods=["GET"]) for path in spa.ONLY_DRAWN),
+        Route("/web/{file}", bind(context, spa.file), methods=["GET"]),
+        *(Route(path, bind(context, page), methods=["POST"]) for path, page in POST.items()),
     ]
 
 
 def either(page: Page) -> Page:
     """The drawn page where it was built; else, or where it is asked for, the plain one."""
 
-    async def open(context: ServerContext, request: Request) -> Response:
+    async def show(context: ServerContext, request: Request) -> Response:
         if is_text(request) or not spa.is_built(context):
             return await page(context, request)
         return await spa.page(context, request)
 
-    return open
+    return show
 
 
-def opened(context: ServerContext, page: Page) -> Callable[[Request], Awaitable[Response]]:
-    """A page of this house."""
+def bind(context: ServerContext, page: Page) -> Callable[[Request], Awaitable[Response]]:
+    """Return a Starlette handler for a page."""
 
-    async def open(request: Request) -> Response:
+    async def show(request: Request) -> Response:
         return await page(context, request)
 
-    return open
+    return show
 
 
-def trouble(context: ServerContext, request: Request, found: ApiError) -> Response:
-    """A page that says why not, and where to go from here."""
-    leaf = Leaf(context, request, words_for(request))
-    text = escape(no(found.refusal, leaf.words).text)
+def error_page(context: ServerContext, request: Request, found: ApiError) -> Response:
+    """Return a page that says why a request was refused, and where to go next."""
+    leaf = Leaf(context, request, words_for(language_of(request)))
+    text = escape(refusal_body(found.refusal, leaf.words).text)
     back = f" · {leaf.link(request.url.path.rpartition('/')[0], leaf.say('back'))}" if request.method == "POST" else ""
     body = f'<h1>{leaf.say("sorry")}</h1><p class="notice">{text}</p><p>{leaf.link("/", leaf.say("to_home"))}{back}</p>'
     return leaf.answer(leaf.words.say("page.sorry"), body, status=found.status)

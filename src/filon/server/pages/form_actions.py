@@ -1,4 +1,4 @@
-"""What do the buttons and lines of a table's page do? Each is one form, and leads back to the page."""
+"""Form actions of a table's plain page: each button or line is one form, and leads back to the page."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from starlette.responses import Response
 
 from filon.core.errors import FilonError
 from filon.server.api import actions, models
-from filon.server.api.errors import ApiError, accepted, as_api_error, no, words_for
+from filon.server.api.errors import ApiError, accepted, as_api_error, refusal_body, words_for
 from filon.server.api.game_info import game_of
+from filon.server.api.http_request import read_request
+from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.identity import seat_transfer
 from filon.server.pages import typed_commands
@@ -25,61 +27,57 @@ from filon.table.lobby import clean_line
 from filon.table.log_entries import Clock, SpectatorChatted
 
 Sent = dict[str, str]
-Handler = Callable[[ServerContext, Request, LiveTable, Sent], Awaitable[Said | None]]
+Handler = Callable[[ServerContext, ApiRequest, LiveTable, Sent], Awaitable[Said | None]]
 
 
-async def do(context: ServerContext, request: Request) -> Response:
-    """One form; what is refused is said on the page itself."""
-    live = context.live(request.path_params["table"])
+async def submit(context: ServerContext, request: Request) -> Response:
+    """Handle one form; a refusal is shown on the page itself."""
+    live, caller = await context.live(request.path_params["table"]), await read_request(context, request)
     handler = FORMS.get(request.path_params["form"])
     if handler is None:
         raise ApiError(404, "no_such_page")
     sent = await fields(request)
     try:
-        if not context.forms.allow(request.path_params["form"], context.guest(request)):
+        if not context.forms.allow(request.path_params["form"], caller.guest):
             raise ApiError(429, "too_often")
-        said = await handler(context, request, live, sent)
+        said = await handler(context, caller, live, sent)
     except (ApiError, FilonError) as error:
         found = as_api_error(error)
-        words = words_for(request, live.table.game)
-        notice = no(found.refusal, words, live.table.names).text
+        words = words_for(caller.language, live.table.game)
+        notice = refusal_body(found.refusal, words, live.table.names).text
         typed = sent.get("line", "")[:400]
-        return await page(context, request, context.live(live.id), Said(notice, typed=typed), found.status)
+        return await page(context, request, await context.live(live.id), Said(notice, typed=typed), found.status)
     if said is None:
-        return Leaf(context, request, words_for(request)).go(f"/t/{live.id}")
+        return Leaf(context, request, words_for(caller.language)).go(f"/t/{live.id}")
     return await page(context, request, live, said)
 
 
-async def move(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def move(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """A move of a button."""
-    seat, at = context.seated(request, live), number(sent.get("number"))
+    seat, at = await context.seated(request, live), number(sent.get("number"))
     text = sent.get("text", "")
     accepted(await live.submit(lambda table, now: table.say(seat, at, text, now)))
 
 
-async def line(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> Said | None:
+async def line(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> Said | None:
     """A move or a question that was typed."""
-    return await typed_commands.obey(context, request, live, sent.get("line", "")[:400], sent.get("number", ""))
+    return await typed_commands.execute(context, request, live, sent.get("line", "")[:400], sent.get("number", ""))
 
 
-async def talk(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def talk(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Something the rules let one say."""
-    seat, text = context.seated(request, live), sent.get("text", "")
+    seat, text = await context.seated(request, live), sent.get("text", "")
     accepted(await live.submit(lambda table, now: table.talk(seat, text, now)))
 
 
-async def chat(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def chat(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Something beside the game."""
-    table_settings, seat, text = (
-        context.table_settings(live),
-        context.seat(request, live),
-        clean_line(sent.get("text", "")),
-    )
-    if not table_settings.chat:
+    settings, seat, text = live.settings, await context.seat(request, live), clean_line(sent.get("text", ""))
+    if not settings.chat:
         raise ApiError(409, "chat_closed")
-    if seat is None and not table_settings.spectator_chat:
+    if seat is None and not settings.spectator_chat:
         raise ApiError(403, "not_seated")
-    if seat is None and not context.remarks.allows(live.id):
+    if seat is None and not context.spectator_chat_limit.allow(live.id):
         raise ApiError(429, "too_often")
     accepted(
         await live.submit(
@@ -92,67 +90,67 @@ async def chat(context: ServerContext, request: Request, live: LiveTable, sent: 
     )
 
 
-async def undo(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def undo(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """One's last move, back."""
-    seat, at = context.seated(request, live), number(sent.get("number"))
+    seat, at = await context.seated(request, live), number(sent.get("number"))
     accepted(await live.submit(lambda table, now: table.take_back(seat, at, now)))
 
 
-async def give_up(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def give_up(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Ask everybody to give the match up."""
-    seat = context.seated(request, live)
+    seat = await context.seated(request, live)
     accepted(await live.submit(lambda table, now: table.give_up(seat, now)))
 
 
-async def vote(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def vote(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Agree, or not."""
-    seat, agrees = context.seated(request, live), sent.get("agrees") == "1"
+    seat, agrees = await context.seated(request, live), sent.get("agrees") == "1"
     accepted(await live.submit(lambda table, now: table.answer(seat, agrees, now)))
 
 
-async def return_(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def return_(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Decide again, after a bot stood in."""
-    seat = context.seated(request, live)
+    seat = await context.seated(request, live)
     accepted(await live.submit(lambda table, now: table.come_back(seat, now)))
 
 
-async def late_join(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def late_join(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Ask for a bot's chair."""
     await late_joins.ask(
         context, request, live, models.LateJoin(seat=number(sent.get("seat"), 99), name=sent.get("name", "")[:100])
     )
 
 
-async def withdraw(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def withdraw(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Ask for it no more."""
     await late_joins.withdraw(context, request, live, models.Empty())
 
 
-async def sit(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def sit(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Take a chair."""
     await actions.sit(
         context, request, live, models.Sit(seat=number(sent.get("seat")), name=sent.get("name", "")[:100])
     )
 
 
-async def stand(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def stand(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Give it back."""
     await actions.stand(context, request, live, models.Empty())
 
 
-async def start(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def start(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Begin a match."""
     await actions.start(context, request, live, models.Empty(), scripted=sent.get("script") == "1")
 
 
-async def bot(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def bot(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """A bot takes a chair."""
     level = live.table.lobby.settings.level
     wish = models.Bot(seat=number(sent.get("seat")), level=level_of({"level": level}))
     await actions.seat_bot(context, request, live, wish)
 
 
-async def update_settings(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def update_settings(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """How the table is kept: one thing at a time."""
     chat, spectators, spectator_chat = (
         sent[name] == "1" if name in sent else None for name in ("chat", "spectators", "spectator_chat")
@@ -160,9 +158,7 @@ async def update_settings(context: ServerContext, request: Request, live: LiveTa
     paces: tuple[models.BotSpeed, ...] = ("usual", "slow", "quick")
     bot_speed = next((pace for pace in paces if pace == sent.get("bot_speed")), None)
     patience = float(number(sent["patience"], 86_400)) if "patience" in sent else None
-    hints = (
-        {*context.table_settings(live).hint_seats} ^ {number(sent["hint_seats"], 99)} if "hint_seats" in sent else None
-    )
+    hints = {*live.settings.hint_seats} ^ {number(sent["hint_seats"], 99)} if "hint_seats" in sent else None
     wish = models.TableSettings(
         chat=chat,
         spectators=spectators,
@@ -174,7 +170,7 @@ async def update_settings(context: ServerContext, request: Request, live: LiveTa
     await actions.update_settings(context, request, live, wish)
 
 
-async def choose_game(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def choose_game(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Something else is played."""
     await actions.choose(context, request, live, choice_of(live, sent))
 
@@ -211,38 +207,39 @@ def clock_of(text: str) -> Clock | None:
     return Clock(float(number(bank, 86_400)), float(number(step, 3600)))
 
 
-async def rematch(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def rematch(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """The next match."""
     await actions.rematch(context, request, live, models.Rematch(), scripted=sent.get("script") == "1")
 
 
-async def reclaim(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> Said:
+async def reclaim(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> Said:
     """Ask for a seat whose device one lost."""
     found = await seat_transfer.claim(context, request, models.ReclaimSeat(seat=number(sent.get("seat"), 99)))
-    words = words_for(request)
+    words = words_for(request.language)
     if found.done:
         return Said(words.say("page.reclaim.done"))
     names = [live.table.names[seat] for seat in found.waiting]
     return Said(words.say("page.reclaim.waiting", None, names=", ".join(names) or "–", seconds=found.seconds))
 
 
-async def device(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> Said:
-    """A link for one's other device."""
+async def device(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> Said:
+    """Make a link for the caller's other device."""
     found = await seat_transfer.device(context, request, models.Empty())
-    leaf = Leaf(context, request, words_for(request))
     if found.link is None:
         return Said(found.advice)
-    text = f'<p>{leaf.say("device_link")}</p><p><a href="{escape(found.link)}">{escape(found.link)}</a></p>{found.svg}'
-    return Said(html=f'<section class="answer">{text}</section>')
+    text = escape(words_for(request.language).say("page.device_link"))
+    shown = f'<p>{text}</p><p><a href="{escape(found.link)}">{escape(found.link)}</a></p>{found.svg}'
+    return Said(html=f'<section class="answer">{shown}</section>')
 
 
-async def spend(context: ServerContext, request: Request) -> Response:
-    """The button of such a link."""
-    table = await seat_transfer.take_over(context, request, request.path_params["key"][:100])
-    return Leaf(context, request, words_for(request)).go(f"/t/{table}")
+async def use_device_key(context: ServerContext, request: Request) -> Response:
+    """Take the seat of a device link: its button was pressed."""
+    caller = await read_request(context, request)
+    table = await seat_transfer.take_over(context, caller, request.path_params["key"][:100])
+    return Leaf(context, request, words_for(caller.language)).go(f"/t/{table}")
 
 
-async def reclaim_answer(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
+async def reclaim_answer(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Agree that a seat goes back to whoever lost their device, or not."""
     await seat_transfer.answer(context, request, models.ReclaimAnswer(agrees=sent.get("agrees") == "1"))
 

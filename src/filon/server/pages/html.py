@@ -1,4 +1,4 @@
-"""How is a page put together? Plain HTML that needs no script: every word is escaped, every button is a form."""
+"""HTML building blocks of the plain pages: every word is escaped, every button is a form."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from filon.core.text.translations import LANGUAGES, Words
-from filon.server.api.errors import LANGUAGE_COOKIE, TEXT, ApiError
+from filon.server.api.errors import ApiError
+from filon.server.api.http_request import LANGUAGE_COOKIE, TEXT, set_cookie
 from filon.server.context import ServerContext
-from filon.server.identity.guests import set_cookie
 
 MOST_FIELDS = 200
 YEAR = 365 * 24 * 3600
@@ -23,6 +23,7 @@ class Leaf:
 
     def __init__(self, context: ServerContext, request: Request, words: Words) -> None:
         self.context, self.request, self.words = context, request, words
+        self.person: int | None = None  # which person at the table the reader is
         self.base = context.config.prefix + (TEXT if is_text(request) else "")
 
     def say(self, key: str, count: int | None = None, /, **places: object) -> str:
@@ -49,14 +50,14 @@ class Leaf:
 
     def answer(self, title: str, body: str, *, status: int = 200, refresh: int = 0, script: str = "") -> Response:
         """The whole page."""
-        rematch = f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>' if refresh else ""
+        reload = f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>' if refresh else ""
         code = f'<script src="{self.to("/static/text.js")}" defer></script>' if script else ""
         here = self.request.url.path if self.request.method == "GET" else "/"
         tongues = " ".join(self.tongue(one, here) for one in LANGUAGES)
         called = title if title == "Filon" else f"{title} – Filon"
         text = (
             f'<!doctype html><html lang="{self.words.language}"><head><meta charset="utf-8">'
-            f'<meta name="viewport" content="width=device-width, initial-scale=1">{rematch}'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">{reload}'
             f'<title>{escape(called)}</title><link rel="icon" href="{self.to("/static/icon.svg")}">'
             f'<link rel="stylesheet" href="{self.to("/static/style.css")}">{code}</head>'
             f'<body{script}><header><a class="home" href="{self.to("/")}">Filon</a>'

@@ -1,4 +1,4 @@
-"""How does a table look before and between matches? Chairs, what will be played, how others come, and who has won."""
+"""Lobby parts of a table's plain page: seats, settings, invitation, tally."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def seats(leaf: Leaf, live: LiveTable, table: Table, seat: int | None) -> str:
             who += f" <small>({leaf.say('host')})</small>"
         if seat is None and info.person is not None and presence.away_for(live, at) >= AWAY:
             who += leaf.button(f"/t/{live.id}/reclaim", leaf.say("reclaim"), seat=at)
-        forms = chair_forms(leaf, live, table, at, seat) if is_open else late_form(leaf, live, table, at, seat)
+        forms = seat_forms(leaf, live, table, at, seat) if is_open else late_form(leaf, live, table, at, seat)
         rows += f"<li>{who}{forms}</li>"
     spectators = leaf.context.presence.spectators(live)
     looking = f"<p><small>{leaf.say('spectators', spectators)}</small></p>" if spectators else ""
@@ -75,7 +75,7 @@ def named(leaf: Leaf, live: LiveTable, info: SeatInfo, at: int, seat: int | None
     name = f"<b>{escape(info.name)}</b>"
     if info.late:
         name += f" <small>{leaf.say('joined_late')}</small>"
-    if at in leaf.context.table_settings(live).hint_seats:
+    if at in live.settings.hint_seats:
         name += f" <small>{leaf.say('with_hints')}</small>"
     if at == seat:
         return f"{name} <small>{leaf.say('you')}</small>"
@@ -83,7 +83,7 @@ def named(leaf: Leaf, live: LiveTable, info: SeatInfo, at: int, seat: int | None
     return f"{name} <small>{leaf.say('away')}</small>" if gone or info.kind == "away" else name
 
 
-def chair_forms(leaf: Leaf, live: LiveTable, table: Table, at: int, seat: int | None) -> str:
+def seat_forms(leaf: Leaf, live: LiveTable, table: Table, at: int, seat: int | None) -> str:
     """What can be done with a chair now."""
     info, base = table.lobby.seats[at], f"/t/{live.id}"
     if info.person is not None:
@@ -140,7 +140,7 @@ def settings(leaf: Leaf, live: LiveTable, table: Table) -> str:
 
 def kept(leaf: Leaf, live: LiveTable, table: Table) -> str:
     """How the table is kept, for the host to change: chat, onlookers, pace, and who may ask for hints."""
-    table_settings, path = leaf.context.table_settings(live), f"/t/{live.id}/settings"
+    table_settings, path = live.settings, f"/t/{live.id}/settings"
     paces = [(pace, leaf.words.say(f"page.bot_speed.{pace}")) for pace in BOT_SPEEDS if pace != "none"]
     pace = f"{select('bot_speed', leaf.say('bot_speed'), paces, table_settings.bot_speed)}<button>{leaf.say('change')}</button>"
     waits = [(int(seconds), told(leaf, int(seconds))) for seconds in sorted({*WAITS, leaf.context.config.patience})]
@@ -189,7 +189,7 @@ def levels(leaf: Leaf, game: Game) -> list[tuple[object, str]]:
 
 def invitation(leaf: Leaf, live: LiveTable) -> str:
     """Link, picture and code; or what to run so that others can come."""
-    found = invite(leaf.context, leaf.request, live)
+    found = invite(leaf.context, live, leaf.words.language)
     body = f"<p>{leaf.say('code')} <b class='code'>{escape(found.code)}</b></p>"
     if found.link is None:
         body += f"<p class='notice'>{escape(found.advice)}</p>"

@@ -11,7 +11,6 @@ from filon.core.text.message_format import ended, offered, place, seat_name, sen
 from filon.core.view import View
 from filon.server.api.reads import gets_hints
 from filon.server.pages.html import Leaf, entry, hide, lines, select
-from filon.server.storage.store import now
 from filon.server.tables.live_table import LiveTable
 from filon.table import Table
 from filon.table.text.narration import group_name, groups, scores
@@ -118,11 +117,11 @@ def talk(leaf: Leaf, live: LiveTable, table: Table, seat: int) -> str:
 
 def chat(leaf: Leaf, live: LiveTable, table: Table, seat: int | None) -> str:
     """Lines beside the game."""
-    table_settings, nameless = leaf.context.table_settings(live), leaf.words.say("page.spectator")
+    settings, nameless = live.settings, leaf.words.say("page.spectator")
     said = lines([f"{line.by if line.seated else nameless}: {line.text}" for line in table.lobby.chat[-8:]], "chat")
-    if not table_settings.chat:
+    if not settings.chat:
         return f"{said}<p><small>{leaf.say('chat_closed')}</small></p>"
-    if seat is None and not table_settings.spectator_chat:
+    if seat is None and not settings.spectator_chat:
         return said
     inside = f"{entry('text', leaf.say('chat'), size=24, longest=200)}<button>{leaf.say('send')}</button>"
     return said + leaf.form(f"/t/{live.id}/chat", inside, "row")
@@ -145,7 +144,7 @@ def around(leaf: Leaf, live: LiveTable, table: Table, seat: int | None) -> str:
             found += leaf.button(f"{base}/undo", leaf.say(f"undo.{snapshot.viewer.undo}"), number=table.number)
         if vote is None:
             found += leaf.button(f"{base}/give_up", leaf.say("give_up"))
-        if gets_hints(leaf.context, live, seat) and snapshot.match.turn == seat:
+        if gets_hints(live, seat) and snapshot.match.turn == seat:
             found += leaf.form(f"{base}/line", f"{hide('line', 'hint')}<button>{leaf.say('hint')}</button>", "one")
     return f'<section class="around">{found}</section>' if found else ""
 
@@ -161,7 +160,7 @@ def asked(leaf: Leaf, live: LiveTable, table: Table, seat: int | None) -> str:
     if seat in vote.waiting:
         found += leaf.button(f"{base}/vote", leaf.say("agree"), agrees=1)
         found += leaf.button(f"{base}/vote", leaf.say("disagree"), agrees=0)
-    if vote.person is not None and vote.person == leaf.context.person(leaf.request, live):
+    if vote.person is not None and vote.person == leaf.person:
         found += leaf.button(f"{base}/withdraw", leaf.say("withdraw"))
     return found
 
@@ -194,7 +193,7 @@ def time_left(leaf: Leaf, table: Table, turn: int) -> str:
     session = table.session
     if session is None or table.lobby.settings.clock is None or table.is_bot(turn):
         return ""
-    left = max(0, int(session.clocks.left(turn, now())))
+    left = max(0, int(session.clocks.left(turn, leaf.context.clock.now())))
     kind = "notice" if left <= WARNING else ""
     told = leaf.say("time", None, time=TIME).replace(TIME, f"<span>{left // 60}:{left % 60:02}</span>")
     return f'<p class="{kind}" data-left="{left}" data-warning="{WARNING}">{told}</p>'

@@ -1,4 +1,4 @@
-"""How are rules and finished matches read? As plain pages, step by step, both ways."""
+"""Plain pages of a game's rules, and of a finished match step by step."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from filon.core.text.message_format import sentence
 from filon.core.text.rulebook import Block
 from filon.server.api.errors import ApiError, words_for
 from filon.server.api.game_info import game_of
+from filon.server.api.http_request import language_of, read_request
 from filon.server.api.reads import finished, seen, viewer_of
 from filon.server.context import ServerContext
 from filon.server.pages.html import Leaf, lines
@@ -22,7 +23,7 @@ from filon.table.replay import Replay
 async def rules(context: ServerContext, request: Request) -> Response:
     """A game's rules, in the reader's language."""
     game = game_of(request.path_params["game"])
-    leaf = Leaf(context, request, words_for(request, game))
+    leaf = Leaf(context, request, words_for(language_of(request), game))
     body = "".join(map(set_block, ruled.blocks(game, leaf.words.language)))
     return leaf.answer(leaf.words.table.get("title", game.title), f'<article class="rules">{body}</article>')
 
@@ -48,10 +49,10 @@ def set_block(block: Block) -> str:
 
 async def replay(context: ServerContext, request: Request) -> Response:
     """A finished match at one of its lines, by the eyes that were chosen."""
-    live = context.live(request.path_params["table"])
-    table, _ = await seen(context, request, live)
+    live, caller = await context.live(request.path_params["table"]), await read_request(context, request)
+    table, _ = await seen(context, caller, live)
     found = Replay(finished(table))
-    leaf = Leaf(context, request, words_for(request, table.game))
+    leaf = Leaf(context, request, words_for(caller.language, table.game))
     wish = request.query_params.get("as", "spectator")
     viewer, text = viewer_of(wish, found.seats), request.query_params.get("step", "0")
     if not (text.isascii() and text.isdecimal() and len(text) < 6) or int(text) > found.steps:

@@ -1,4 +1,4 @@
-"""How does the drawn table come to a browser? One page for all addresses, and its scripts; the build makes both.
+"""The drawn page (single-page app): one HTML page for all addresses, and its scripts, as the build makes them.
 
 The page is the same for everybody but for its language, its title and the way to the plain page: a link's preview
 tells which game it is, and nothing of what goes on at the table.
@@ -15,10 +15,10 @@ from starlette.responses import Response
 
 from filon.core.game import Game
 from filon.core.registry import load
-from filon.server.api.errors import TEXT, ApiError, words_for, words_in
+from filon.server.api.errors import ApiError, words_for, words_in
 from filon.server.api.game_info import game_of
+from filon.server.api.http_request import TEXT, language_of, set_cookie
 from filon.server.context import ServerContext
-from filon.server.identity.guests import set_cookie
 
 # Addresses of the drawn page alone; the plain pages have all others as well.
 ONLY_DRAWN = ("/new/{game}", "/record")
@@ -36,9 +36,9 @@ async def page(context: ServerContext, request: Request) -> Response:
     """The page of every address."""
     if not is_built(context):
         raise ApiError(404, "no_such_page")
-    words, prefix = words_for(request), context.config.prefix
+    words, prefix = words_for(language_of(request)), context.config.prefix
     text = Path(context.config.web, "index.html").read_text(encoding="utf-8")
-    game = game_at(context, request)
+    game = await game_at(context, request)
     title, about = "Filon", words.say("page.about")
     if game is not None:
         told = words_in(words.language, game.package).table
@@ -66,11 +66,11 @@ async def page(context: ServerContext, request: Request) -> Response:
     return response
 
 
-def game_at(context: ServerContext, request: Request) -> Game | None:
+async def game_at(context: ServerContext, request: Request) -> Game | None:
     """The game of this address, by its key or its table's."""
     if "game" in request.path_params:
         return game_of(request.path_params["game"])
-    live = context.tables.find(request.path_params["table"]) if "table" in request.path_params else None
+    live = await context.tables.find(request.path_params["table"]) if "table" in request.path_params else None
     return None if live is None else load(live.table.game.key)
 
 

@@ -1,4 +1,4 @@
-"""How is a table shown as one plain page, whatever is played? By the eyes of whoever asks, and nobody else's."""
+"""Plain page of a table: lobby, match or result, as the caller may see it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from filon.server.api.errors import ApiError, words_for
+from filon.server.api.http_request import language_of, read_request
 from filon.server.context import ServerContext
 from filon.server.ops.page_build import VERSION
 from filon.server.pages import lobby, match
@@ -28,26 +29,28 @@ class Said:
 
 async def show(context: ServerContext, request: Request) -> Response:
     """The page of a table."""
-    live = context.live(request.path_params["table"])
+    live = await context.live(request.path_params["table"])
     return await page(context, request, live, Said())
 
 
 async def page(context: ServerContext, request: Request, live: LiveTable, said: Said, status: int = 200) -> Response:
     """The same, with something said on top."""
-    table = await live.settled()
-    seat = context.seat(request, live)
-    context.presence.visit(live, context.person(request, live), context.guest(request))
-    leaf = Leaf(context, request, words_for(request, table.game))
+    table, caller = await live.durable_table(), await read_request(context, request)
+    person = await context.person(caller, live)
+    seat = None if person is None else table.lobby.seat_of(person)
+    context.presence.visit(live, person, caller.guest)
+    leaf = Leaf(context, request, words_for(caller.language, table.game))
+    leaf.person = person
     body = top(leaf, said)
     title = leaf.words.table.get("title", table.game.title)
     if table.session is None:
         body += before(leaf, live, table, seat, title)
-    elif seat is None and not context.table_settings(live).spectators:
+    elif seat is None and not live.settings.spectators:
         body += f"<h1>{escape(title)}</h1><p class='notice'>{leaf.say('spectators_closed')}</p>"
         body += lobby.seats(leaf, live, table, seat)
     else:
         body += during(leaf, live, table, seat, title, said)
-    claim = context.claims.open.get(live.id)
+    claim = context.claims.by_table.get(live.id)
     if claim is not None and seat is not None:
         body += claimed(leaf, live, table, seat)
     waits = table.phase != "over" and (table.session is None or table.session.turn != seat)
@@ -128,7 +131,7 @@ def fingerprint(leaf: Leaf, table: Table) -> str:
 
 def claimed(leaf: Leaf, live: LiveTable, table: Table, seat: int) -> str:
     """Somebody wants a seat back that they held on a lost device."""
-    claim = leaf.context.claims.open[live.id]
+    claim = leaf.context.claims.by_table[live.id]
     at = table.lobby.seat_of(claim.person)
     if at is None or table.lobby.seats[seat].person in claim.agreed:
         return ""
@@ -141,9 +144,9 @@ def claimed(leaf: Leaf, live: LiveTable, table: Table, seat: int) -> str:
 
 async def device(context: ServerContext, request: Request) -> Response:
     """A link to one's seat was opened; only the button spends it, since messengers look ahead."""
-    leaf = Leaf(context, request, words_for(request))
+    leaf = Leaf(context, request, words_for(language_of(request)))
     key = request.path_params["key"]
-    if len(key) > 100 or context.devices.look(key) is None:
+    if len(key) > 100 or await context.devices.find(key) is None:
         raise ApiError(410, "key_is_spent")
     body = f"<h1>{leaf.say('device')}</h1><p>{leaf.say('device_here')}</p>"
     return leaf.answer(

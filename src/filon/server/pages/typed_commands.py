@@ -1,15 +1,14 @@
-"""What did somebody mean who typed a line at the text table? A move however it is written, or a question."""
+"""Typed commands of the text table: a line is a move, in any spelling, or a query."""
 
 from __future__ import annotations
-
-from starlette.requests import Request
 
 from filon.core.refusal import NOT_A_MOVE
 from filon.core.text import rulebook
 from filon.core.text.message_format import offered, seat_name, sentence
 from filon.core.text.translations import Words
 from filon.server.api.errors import ApiError, accepted, words_for
-from filon.server.api.reads import advise
+from filon.server.api.reads import hint
+from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.pages.html import number
 from filon.server.pages.match import since_last_turn
@@ -21,19 +20,19 @@ from filon.table.text import move_parser, text_queries
 COMMANDS = ("help", "who", "since", "rules", "hint")
 
 
-async def obey(context: ServerContext, request: Request, live: LiveTable, line: str, at: str) -> Said | None:
-    """A question is answered on the page; a move is made."""
-    table, seat = await live.settled(), context.seat(request, live)
-    words = words_for(request, table.game)
+async def execute(context: ServerContext, request: ApiRequest, live: LiveTable, line: str, at: str) -> Said | None:
+    """Play a move, or return the answer to a query for the page."""
+    table, seat = await live.durable_table(), await context.seat(request, live)
+    words = words_for(request.language, table.game)
     first, _, rest = line.strip().partition(" ")
     command = command_of(first, words)
     if command:
         return Said(answer=await answer(context, live, seat, command, rest.strip(), words), typed="")
-    if table.session is not None and (seat is not None or context.table_settings(live).spectators):
+    if table.session is not None and (seat is not None or live.settings.spectators):
         told = text_queries.ask(table.game, table.match.view(seat), words, line)
         if told is not None:
             return Said(answer=told)
-    seat = context.seated(request, live)
+    seat = await context.seated(request, live)
     if table.session is None:
         raise ApiError(409, "no_match")
     text = read(table, seat, line, words)
@@ -84,7 +83,7 @@ async def answer(
         return [sentence(event.what, words, table.names) for event in since_last_turn(table, seat)]
     if seat is None:
         raise ApiError(403, "not_seated")
-    advice = await advise(context, live, seat)
+    advice = await hint(context, live, seat)
     if advice is None:
         raise ApiError(409, "not_your_turn")
     told = [offered(offer, words, table.names) for offer in table.match.offers() if offer.text == advice]

@@ -1,4 +1,4 @@
-"""How does whoever asked hear that something is on the disk, or could not be kept? By a call, or by waiting for it."""
+"""Waiting for durability: turns the store's callbacks into results and futures."""
 
 from __future__ import annotations
 
@@ -7,39 +7,35 @@ import contextlib
 from collections.abc import Callable
 
 from filon.core.errors import FilonError
-from filon.server.storage.store import Statement, Store
-from filon.table import Delivery
+from filon.server.storage.store import Store, Write
+from filon.table import Result
 
-Told = Callable[[list[Delivery], bool], None]
-Future = asyncio.Future[list[Delivery]]
+OnDurable = Callable[[Result, bool], None]
+ResultFuture = asyncio.Future[Result]
 
 
 class Conflict(FilonError):
-    """Somebody else wrote to this table first, or nothing could be written: nothing has happened."""
+    """Another writer was first, or nothing could be written: nothing has changed."""
 
 
-def nothing() -> None:
-    """Nobody hears who comes and goes."""
+def ignore(result: Result, durable: bool) -> None:
+    """For callers that do not wait."""
 
 
-def nobody(deliveries: list[Delivery], well: bool) -> None:
-    """Nobody waits for it."""
-
-
-async def keep(store: Store, statements: list[Statement]) -> None:
-    """Have statements written; raises Conflict where they cannot be."""
+async def write(store: Store, *writes: Write) -> None:
+    """Make these writes and wait until they are durable; raises Conflict where they cannot be made."""
     future = store.future()
-    store.put(statements, lambda trouble: settle(future, [], trouble is None))
+    store.write(writes, lambda error: settle(future, Result(), error is None))
     await future
 
 
-def settle(future: Future, deliveries: list[Delivery], well: bool) -> None:
-    """Answer whoever waits."""
+def settle(future: ResultFuture, result: Result, durable: bool) -> None:
+    """Complete the future, if its caller still waits."""
     if future.done():
         return
-    if well:
-        future.set_result(deliveries)
+    if durable:
+        future.set_result(result)
     else:
-        future.set_exception(Conflict("this could not be kept", "not_kept"))
+        future.set_exception(Conflict("this could not be stored", "not_kept"))
         with contextlib.suppress(asyncio.InvalidStateError):
-            future.exception()  # somebody who asked without waiting is no error of ours
+            future.exception()  # a caller that does not wait is no error of ours

@@ -5,12 +5,13 @@ A file that is damaged, of something else or of a newer Filon is told so in a se
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from pathlib import Path
 
-from filon.core.errors import FilonError
+from filon.server.storage.store import StoreBroken
 
-VERSION = 3
+VERSION = 4
 PAGES_WAITING = 4000  # 16 MB beside the file
 # The first one; each later version is reached by the steps below, whatever a file began as.
 FIRST = """
@@ -57,11 +58,39 @@ CREATE TABLE former (
 ) WITHOUT ROWID;
 UPDATE meta SET value='3' WHERE key='version';
 """,
+    # The field's words; what waits for the scheduler is computed from the log, so `due` and `due_at` are gone.
+    3: """
+ALTER TABLE place RENAME TO game_table;
+ALTER TABLE game_table RENAME COLUMN touched TO used;
+ALTER TABLE entry RENAME TO log_entry;
+ALTER TABLE log_entry RENAME COLUMN place TO table_id;
+ALTER TABLE log_entry DROP COLUMN due;
+ALTER TABLE log_entry DROP COLUMN due_at;
+ALTER TABLE holder RENAME TO person;
+ALTER TABLE person RENAME COLUMN place TO table_id;
+ALTER TABLE person RENAME COLUMN holder TO person;
+DROP INDEX holder_guest;
+CREATE INDEX person_guest ON person (guest);
+ALTER TABLE guest RENAME COLUMN made TO created;
+ALTER TABLE archive RENAME COLUMN place TO table_id;
+ALTER TABLE manner RENAME TO table_settings;
+ALTER TABLE table_settings RENAME COLUMN place TO table_id;
+ALTER TABLE table_settings RENAME COLUMN line TO settings;
+ALTER TABLE device RENAME COLUMN place TO table_id;
+ALTER TABLE device RENAME COLUMN holder TO person;
+ALTER TABLE device_key RENAME COLUMN place TO table_id;
+ALTER TABLE device_key RENAME COLUMN holder TO person;
+ALTER TABLE claim RENAME COLUMN place TO table_id;
+ALTER TABLE claim RENAME COLUMN holder TO person;
+ALTER TABLE former RENAME TO former_device;
+ALTER TABLE former_device RENAME COLUMN place TO table_id;
+UPDATE meta SET value='4' WHERE key='version';
+""",
 }
-
-
-class StoreBroken(FilonError):
-    """The database is damaged, newer than this Filon, or cannot be written."""
+# Keys of a table's settings, which are stored as JSON, as versions up to 3 and from 4 on call them.
+RENAMED_SETTINGS = {
+    "beat": "bot_speed", "onlookers": "spectators", "remarks": "spectator_chat", "hints": "hint_seats",
+}  # fmt: skip
 
 
 def opened(path: str) -> sqlite3.Connection:
@@ -119,7 +148,7 @@ def look_at(connection: sqlite3.Connection, path: str, is_new: bool) -> None:
         if not is_new and Path(path).stat().st_size:
             raise StoreBroken(f"{path} is a database, but none of Filon's; it was left as it is", "store")
         return
-    if not {"meta", "place", "entry"} <= names:
+    if not ({"meta", "place", "entry"} <= names or {"meta", "game_table", "log_entry"} <= names):
         raise StoreBroken(f"{path} is a database, but none of Filon's; it was left as it is", "store")
     version = version_of(connection)
     if version not in (*STEPS, VERSION):
@@ -144,6 +173,8 @@ def migrate(connection: sqlite3.Connection) -> None:
             run(connection, FIRST)
         while (version := version_of(connection)) != VERSION:
             run(connection, STEPS[version or 0])
+            if version == 3:
+                rename_settings(connection)
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
@@ -155,3 +186,11 @@ def run(connection: sqlite3.Connection, script: str) -> None:
     for statement in script.split(";"):
         if statement.strip():
             connection.execute(statement)
+
+
+def rename_settings(connection: sqlite3.Connection) -> None:
+    """Rewrite each table's stored settings with the keys of version 4."""
+    for table, text in connection.execute("SELECT table_id, settings FROM table_settings").fetchall():
+        old = json.loads(text)
+        new = {RENAMED_SETTINGS.get(key, key): value for key, value in old.items()}
+        connection.execute("UPDATE table_settings SET settings=? WHERE table_id=?", (json.dumps(new), table))

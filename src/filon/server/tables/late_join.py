@@ -1,55 +1,48 @@
-"""How does somebody come in during a match? By asking everybody seated for a bot's own chair.
+"""Late join: a spectator asks all seated people for the seat of a bot, during a match.
 
-The wish has a person's number from the beginning, so that who gets the chair is kept with the wish and not with the
-last yes. Whoever sat in this match, on whatever device, knows too much for another chair of it.
+The request has a person's number from the beginning, so that the seat's owner is stored with the request and not with
+the last yes. A guest who sat in this match, on whatever device, knows too much for another seat of it.
 """
 
 from __future__ import annotations
 
-from starlette.requests import HTTPConnection
-
 from filon.server.api import models
-from filon.server.api.actions import guest_for
 from filon.server.api.errors import ApiError, accepted
+from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
+from filon.server.storage.store import SeatPerson
 from filon.server.tables.live_table import LiveTable
 from filon.table.lobby import clean_name
 from filon.table.log_entries import LateJoinRequested, LateJoinWithdrawn
 
 
-async def ask(context: ServerContext, connection: HTTPConnection, live: LiveTable, body: models.LateJoin) -> None:
-    """Ask everybody seated for the chair of a bot, during a match."""
+async def ask(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.LateJoin) -> None:
+    """Ask all seated people for the seat of a bot, during a match."""
     if body.seat >= len(live.table.lobby.seats):
         raise ApiError(400, "no_such_seat")
-    if context.seat(connection, live) is not None:
+    if await context.seat(request, live) is not None:
         raise ApiError(409, "seated_already")
-    guest = await guest_for(context, connection)
-    if has_sat(context, live, guest):
+    guest = await context.ensure_guest(request)
+    if await context.store.lost_seat_in(live.id, live.table.matches, guest):
         raise ApiError(409, "sat_here_before")
-    if not context.wishes.allows(f"{live.id} {context.address(connection)}"):
+    if not context.late_join_limit.allow(f"{live.id} {request.address}"):
         raise ApiError(429, "too_often")
     person, name = live.table.lobby.person_count, clean_name(body.name, body.seat)
-    also = [("INSERT INTO holder VALUES (?, ?, ?)", (live.id, person, guest))]
+    seated = [SeatPerson(live.id, person, guest)]
     accepted(
         await live.submit(
-            lambda table, at: table.report(LateJoinRequested(now=at, seat=body.seat, name=name), None), also
+            lambda table, at: table.report(LateJoinRequested(now=at, seat=body.seat, name=name), None), seated
         )
     )
-    for line in [line for line in live.lines if context.presence.guests.get(line) == guest]:
-        line.person = person
-        if live.seat_of(line) is not None:
-            live.join(line, -1, "")  # where nobody had to be asked it was shown to onlookers
+    for connection in context.presence.connections_of(live, guest):
+        connection.person = person
+        if live.seat_of(connection) is not None:
+            live.join(connection, -1, "")  # where nobody had to be asked, it was sent the spectators' update
 
 
-def has_sat(context: ServerContext, live: LiveTable, guest: str) -> bool:
-    """Whether a guest had a seat in this match and lost it to somebody who said it was theirs."""
-    query = "SELECT 1 FROM former WHERE place=? AND match=? AND guest=?"
-    return bool(context.store.rows(query, live.id, live.table.matches, guest))
-
-
-async def withdraw(context: ServerContext, connection: HTTPConnection, live: LiveTable, body: models.Empty) -> None:
-    """Wish for a chair no more."""
-    person = context.person(connection, live)
-    if person is None or live.wisher != person:
+async def withdraw(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Empty) -> None:
+    """Withdraw the request for a seat."""
+    person = await context.person(request, live)
+    if person is None or live.late_joiner != person:
         raise ApiError(409, "no_vote")
     accepted(await live.submit(lambda table, at: table.report(LateJoinWithdrawn(now=at), None)))

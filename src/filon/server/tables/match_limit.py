@@ -1,4 +1,4 @@
-"""How long may a match become? So many entries of the log; chat and talk are not counted."""
+"""Match limit: the number of log entries after which a match is given up; chat and talk are not counted."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from filon.table import Table
 from filon.table.log_entries import Chatted, SpectatorChatted, Talked
 
 
-class Length:
-    """Counts the entries of the present match as they come."""
+class MatchLimit:
+    """Counts the entries of the current match as they come."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
         self.began = -1
-        self.looked = 0
+        self.examined = 0
         self.counted = 0
 
-    def is_full(self, table: Table) -> bool:
-        """Whether the next entry must be the last: it gives the match up."""
+    def is_reached(self, table: Table) -> bool:
+        """Return whether the next entry must be the last one: it gives the match up."""
         if self.began != table.began:
-            self.began = self.looked = table.began
+            self.began = self.examined = table.began
             self.counted = 0
-        while self.looked < len(table.log):
-            self.counted += not isinstance(table.log[self.looked], (Chatted, SpectatorChatted, Talked))
-            self.looked += 1
-        return table.phase == "playing" and self.counted >= self.most - 1
+        while self.examined < len(table.log):
+            self.counted += not isinstance(table.log[self.examined], (Chatted, SpectatorChatted, Talked))
+            self.examined += 1
+        return table.phase == "playing" and self.counted >= self.limit - 1

@@ -1,83 +1,121 @@
-"""Who is there? Whoever has a connection, or looked at a plain page a short while ago."""
+"""Presence: who is connected to a table, or has read one of its plain pages a short while ago."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Protocol
 
-from filon.server.storage.store import now
+from filon.server.clock import Clock
 from filon.server.tables.live_table import LiveTable
 from filon.server.websocket.connection import Connection
 from filon.table.log_entries import LateJoinWithdrawn
 
 # Seconds for which a page without a connection counts: it is looked at, and reloads.
-READS = 60.0
+PAGE_VISIT = 60.0
 
 
 class Visit(Connection):
-    """Somebody who reads a plain page: nothing is sent, what is new stands on the next page."""
+    """A reader of a plain page: nothing is sent, what is new stands on the next page."""
 
-    def put(self, text: bytes) -> None:
-        """Left out."""
+    def send(self, text: bytes) -> None:
+        """Send nothing."""
 
 
-class Presence:
-    """Connections and visits, and when a person was there last."""
+class Presence(Protocol):
+    """Connections and page visits, and when a person was last seen."""
 
-    def __init__(self, attend: Callable[[LiveTable], None]) -> None:
-        self.attend = attend
-        self.began = now()
-        self.seen: dict[tuple[str, int], float] = {}
+    def connect(self, live: LiveTable, connection: Connection, guest: str = "") -> None:
+        """Add a connection of a guest."""
+        ...
+
+    def disconnect(self, live: LiveTable, connection: Connection) -> None:
+        """Remove it; the person was seen until now."""
+        ...
+
+    def visit(self, live: LiveTable, person: int | None, guest: str) -> None:
+        """Count a page that was read as a connection, for a while."""
+        ...
+
+    def connections_of(self, live: LiveTable, guest: str) -> list[Connection]:
+        """Return the connections of one guest."""
+        ...
+
+    def away_for(self, live: LiveTable, seat: int) -> float:
+        """Return for how many seconds the person of a seat has had no connection; 0 if there is one."""
+        ...
+
+    def connected_seats(self, live: LiveTable) -> tuple[int, ...]:
+        """Return the seats that can take part in a deal: by a program, or a page with a script."""
+        ...
+
+    def spectators(self, live: LiveTable) -> int:
+        """Return how many watch, each counted once, however many pages they have open."""
+        ...
+
+
+class LocalPresence:
+    """Presence of this process."""
+
+    def __init__(self, attend: Callable[[LiveTable], None], clock: Clock) -> None:
+        self.attend, self.clock = attend, clock
+        self.began = clock.now()
+        self.last_seen: dict[tuple[str, int], float] = {}
         self.visits: dict[tuple[str, str], tuple[Visit, asyncio.TimerHandle]] = {}
         self.guests: dict[Connection, str] = {}
 
-    def come(self, live: LiveTable, line: Connection, guest: str = "") -> None:
-        """A connection is there."""
-        self.guests[line] = guest
-        live.lines.add(line)
+    def connect(self, live: LiveTable, connection: Connection, guest: str = "") -> None:
+        """Add a connection of a guest."""
+        self.guests[connection] = guest
+        live.connections.add(connection)
         self.attend(live)
 
-    def go(self, live: LiveTable, line: Connection) -> None:
-        """It is there no more."""
-        live.lines.discard(line)
-        self.guests.pop(line, None)
-        if line.person is not None:
-            self.seen[live.id, line.person] = now()
-            if live.wisher == line.person and not any(other.person == line.person for other in live.lines):
+    def disconnect(self, live: LiveTable, connection: Connection) -> None:
+        """Remove it; the person was seen until now. A request to join late ends with its last connection."""
+        live.connections.discard(connection)
+        self.guests.pop(connection, None)
+        person = connection.person
+        if person is not None:
+            self.last_seen[live.id, person] = self.clock.now()
+            if live.late_joiner == person and not any(other.person == person for other in live.connections):
                 live.submit(lambda table, at: table.report(LateJoinWithdrawn(now=at), None))
 
     def visit(self, live: LiveTable, person: int | None, guest: str) -> None:
-        """A page was read; it counts as a connection for a while."""
+        """Count a page that was read as a connection, for a while."""
         if not guest:
             self.attend(live)
             return
         old = self.visits.get((live.id, guest))
-        line = Visit(person)
-        timer = asyncio.get_running_loop().call_later(READS, self.end, live, line, guest)
-        self.visits[live.id, guest] = (line, timer)
-        self.come(live, line, guest)
-        if old is not None:  # gone only now: whoever reads on was never away
+        visit = Visit(person)
+        timer = asyncio.get_running_loop().call_later(PAGE_VISIT, self.end_visit, live, visit, guest)
+        self.visits[live.id, guest] = (visit, timer)
+        self.connect(live, visit, guest)
+        if old is not None:  # removed only now: a reader who reads on was never away
             old[1].cancel()
-            self.go(live, old[0])
+            self.disconnect(live, old[0])
 
-    def end(self, live: LiveTable, line: Visit, guest: str) -> None:
+    def end_visit(self, live: LiveTable, visit: Visit, guest: str) -> None:
         """The page was not read again."""
         self.visits.pop((live.id, guest), None)
-        self.go(live, line)
+        self.disconnect(live, visit)
+
+    def connections_of(self, live: LiveTable, guest: str) -> list[Connection]:
+        """Return the connections of one guest."""
+        return [connection for connection in live.connections if self.guests.get(connection) == guest]
 
     def away_for(self, live: LiveTable, seat: int) -> float:
-        """For how many seconds the person of a seat has had no connection; 0 if there is one."""
+        """Return for how many seconds the person of a seat has had no connection; 0 if there is one."""
         person = live.table.lobby.seats[seat].person
-        if person is None or any(line.person == person for line in live.lines):
+        if person is None or any(connection.person == person for connection in live.connections):
             return 0.0
-        return now() - self.seen.get((live.id, person), self.began)
+        return self.clock.now() - self.last_seen.get((live.id, person), self.began)
 
-    def connected(self, live: LiveTable) -> tuple[int, ...]:
-        """Seats whose person has a program or a page with a connection: those who can add bytes to a deal."""
-        found = {live.seat_of(line) for line in live.lines if not isinstance(line, Visit)}
+    def connected_seats(self, live: LiveTable) -> tuple[int, ...]:
+        """Return the seats that can take part in a deal: by a program, or a page with a script."""
+        found = {live.seat_of(connection) for connection in live.connections if not isinstance(connection, Visit)}
         return tuple(sorted(seat for seat in found if seat is not None))
 
     def spectators(self, live: LiveTable) -> int:
-        """How many look on, each once, however many pages they have open."""
-        found = [self.guests.get(line, "") for line in live.lines if live.seat_of(line) is None]
+        """Return how many watch, each counted once, however many pages they have open."""
+        found = [self.guests.get(one, "") for one in live.connections if live.seat_of(one) is None]
         return found.count("") + len({guest for guest in found if guest})

@@ -1,4 +1,4 @@
-"""Who is round a table now, and how is it kept? Told to everybody there when somebody comes or goes."""
+"""Presence broadcast: tells all viewers of a table who is connected, its settings, and a claim to a lost seat."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 class ReclaimStatus(msgspec.Struct, frozen=True):
-    """Somebody says that this seat was theirs, on a device they lost: who of the others has still to answer."""
+    """A client claims this seat, whose device was lost; `waiting` are the seats that have not agreed yet."""
 
     seat: int
     waiting: tuple[int, ...]
 
 
 class PresenceMessage(msgspec.Struct, frozen=True, tag="presence", tag_field="kind"):
-    """To everybody at a table, when somebody comes or goes, its manner changes or a lost seat is asked for: whose
-    seats are connected, how many look on, how the table is kept, and whose device is said to be lost."""
+    """To all viewers, when a client connects or leaves, settings change or a lost seat is claimed: the seats that are
+    connected, the number of spectators, the table's settings, and the claim."""
 
     here: tuple[int, ...]
     spectators: int
@@ -31,21 +31,18 @@ class PresenceMessage(msgspec.Struct, frozen=True, tag="presence", tag_field="ki
 
 
 def broadcast_presence(context: ServerContext, live: LiveTable) -> None:
-    """Who is there now, to all."""
-    here = tuple(sorted({seat for line in live.lines if (seat := live.seat_of(line)) is not None}))
-    text = msgspec.json.encode(
-        PresenceMessage(
-            here, context.presence.spectators(live), context.table_settings(live), reclaim_status(context, live)
-        )
-    )
-    for line in list(live.lines):
-        if line.has_joined:
-            line.put(text)
+    """Send all viewers of a table who is there now."""
+    here = tuple(sorted({seat for one in live.connections if (seat := live.seat_of(one)) is not None}))
+    spectators, reclaim = context.presence.spectators(live), reclaim_status(context, live)
+    text = msgspec.json.encode(PresenceMessage(here, spectators, live.settings, reclaim))
+    for connection in list(live.connections):
+        if connection.has_joined:
+            connection.send(text)
 
 
 def reclaim_status(context: ServerContext, live: LiveTable) -> ReclaimStatus | None:
-    """The seat that somebody asks for here."""
-    claim = context.claims.open.get(live.id)
+    """Return the claim to a seat of this table, if there is one."""
+    claim = context.claims.by_table.get(live.id)
     seat = None if claim is None else live.table.lobby.seat_of(claim.person)
     if claim is None or seat is None:
         return None

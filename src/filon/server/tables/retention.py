@@ -1,6 +1,7 @@
-"""How long does a table live, and what is left of it? Matches that were finished as records, the last one as its log.
+"""Retention: closes tables that were not used for long, and what is left of them.
 
-A table at which nothing was ever dealt closes after a day, any other after ninety idle ones; its chat goes with it.
+Finished matches stay as records, an unfinished last one as its log without chat. A table at which nothing was ever
+dealt closes after a day, any other after ninety idle ones.
 """
 
 from __future__ import annotations
@@ -8,24 +9,22 @@ from __future__ import annotations
 import logging
 
 from filon.core.errors import FilonError
-from filon.server.storage.store import Statement
-from filon.server.tables.live_table import LoadedTables, keep
+from filon.server.storage.durable_append import write
+from filon.server.storage.store import CloseTable
+from filon.server.tables.loaded_tables import LoadedTables
 from filon.table import Table, log
 from filon.table.log_entries import Chatted, Entry, SpectatorChatted
 
 LOG = logging.getLogger("filon")
 UNSTARTED, IDLE = "unstarted", "idle"
-OF_A_PLACE = ("entry", "holder", "device", "manner", "device_key", "claim", "former")
 
 
-async def close_old(tables: LoadedTables, moment: float) -> int:
-    """Close whatever nobody came to for too long; how many."""
-    limits, store = tables.limits, tables.store
-    query = "SELECT id, started FROM place WHERE ended='' AND touched < (CASE started WHEN 0 THEN ? ELSE ? END)"
-    closed = 0
-    for id, started in store.rows(query, moment - limits.unstarted, moment - limits.retention):
-        live = tables.living.get(id)
-        if live is not None and (live.lines or live.writing):
+async def close_idle_tables(tables: LoadedTables, moment: float) -> int:
+    """Close all tables that were not used for too long; return how many."""
+    limits, closed = tables.limits, 0
+    for id, started in await tables.store.idle_tables(moment - limits.unstarted, moment - limits.retention):
+        live = tables.by_id.get(id)
+        if live is not None and (live.connections or live.writing):
             continue
         if live is not None:
             tables.forget(live)
@@ -35,17 +34,14 @@ async def close_old(tables: LoadedTables, moment: float) -> int:
 
 
 async def close(tables: LoadedTables, id: str, why: str) -> None:
-    """Of one table only what is left stays, and what became of it; all in one transaction."""
-    left = left_of(tables.store.follow(id)) if why != UNSTARTED else []
-    statements: list[Statement] = [("INSERT INTO archive VALUES (?, ?, ?, ?)", (id, *one)) for one in left]
-    statements += [(f"DELETE FROM {table} WHERE place=?", (id,)) for table in OF_A_PLACE]
-    statements.append(("UPDATE place SET ended=?, code=NULL, listed=0 WHERE id=?", (why, id)))
-    await keep(tables.store, statements)
-    LOG.info("table closed", extra={"table": id, "why": why, "matches": len(left)})
+    """Close one table: archive what is left of it and delete the rest, in one transaction."""
+    archive = archive_of(await tables.store.follow(id)) if why != UNSTARTED else []
+    await write(tables.store, CloseTable(id, why, tuple(archive)))
+    LOG.info("table closed", extra={"table": id, "why": why, "matches": len(archive)})
 
 
-def left_of(lines: list[str]) -> list[tuple[int, str, str]]:
-    """A record for each match that came to its end, or was given up; the log, without chat, where the last did not."""
+def archive_of(lines: list[str]) -> list[tuple[int, str, str]]:
+    """Return a record for each finished match; the log, without chat, where the last one did not end."""
     text = "".join(lines)
     found: list[tuple[int, str, str]] = []
     try:
@@ -57,7 +53,7 @@ def left_of(lines: list[str]) -> list[tuple[int, str, str]]:
             if table.phase == "over" != before and table.session is not None:
                 found.append((table.matches, "record", table.session.record()))
     except FilonError:
-        return [(0, "log", text)]  # of rules that are here no more, or damaged: kept as it is
+        return [(0, "log", text)]  # of rules that are not installed, or damaged: kept as it is
     if table.phase in ("dealing", "playing"):
         number = table.matches + (table.phase == "dealing")
         found.append((number, "log", log.write(without_chat(entries))))
@@ -65,16 +61,5 @@ def left_of(lines: list[str]) -> list[tuple[int, str, str]]:
 
 
 def without_chat(entries: list[Entry]) -> list[Entry]:
-    """A log that says the same of the match; nothing in it hangs on what was chatted."""
+    """Return a log of the same matches; nothing in it depends on chat."""
     return [entry for entry in entries if not isinstance(entry, (Chatted, SpectatorChatted))]
-
-
-def what_became_of(tables: LoadedTables, id: str) -> str:
-    """For an old link: why a table is closed, `unstarted` or `idle`; empty for one that is open, or never was."""
-    return next((str(ended) for (ended,) in tables.store.rows("SELECT ended FROM place WHERE id=?", id)), "")
-
-
-def archived(tables: LoadedTables, id: str) -> list[tuple[int, str, str]]:
-    """What is left of a closed table: number of the match, kind and text."""
-    rows = tables.store.rows("SELECT match, kind, text FROM archive WHERE place=? ORDER BY match", id)
-    return [(int(match), str(kind), str(text)) for match, kind, text in rows]

@@ -1,80 +1,78 @@
-"""What is due at a table when nobody says anything? Bots decide, deals go on, clocks run out, the gone get a stand-in.
+"""Per-table scheduler: bot moves, deal timeouts, clock expiry, substitutes for absent players.
 
-One thing at a time, on the table's beat: never sooner because there was no choice, never later because a bot thought
-long: it thinks during the beat, and where that is not enough its move comes with the next one. A table with nobody
-connected stands still.
+It does one thing at a time. A bot move comes after a fixed delay: never sooner because there was no choice, never later
+because the bot computed long; where the delay is not enough, the move comes with the next one. A table without
+connections stands still.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 from filon.core.errors import FilonError
 from filon.core.fair_deal.terms import SECRET_BYTES
+from filon.server.bot_service.service import BotService
 from filon.server.bot_service.turn import BotTurn
-from filon.server.identity.entropy import EntropySource, system_entropy
-from filon.server.storage.store import now
-from filon.table import Delivery, Table, log_entries
+from filon.server.clock import Clock
+from filon.server.identity.entropy import EntropySource
+from filon.server.tables.live_table import LiveTable
+from filon.table import Result, Table, log_entries
 from filon.table.deal_protocol import PATIENCE
 from filon.table.protocol.server_messages import TableInfo
 
-if TYPE_CHECKING:
-    from filon.server.bot_service.pool import BotPool
-    from filon.server.tables.live_table import LiveTable
-
 LOG = logging.getLogger("filon")
-USUAL = 1.0
-BREATH = 0.25  # seconds before something is tried again that could not be kept
+USUAL_DELAY = 1.0
+RETRY_DELAY = 0.25  # seconds before something is tried again that could not be stored
 
 
 class Scheduler:
-    """Wakes one table when something is due. No beat at all (0 seconds) is for programs among themselves."""
+    """Wakes one table when something is due. A delay of 0 seconds is for programs among themselves."""
 
     def __init__(
         self,
         live: LiveTable,
-        bot_pool: BotPool,
+        bots: BotService,
         seconds: float,
         patience: float | None,
-        entropy: EntropySource = system_entropy,
+        entropy: EntropySource,
+        clock: Clock,
     ) -> None:
-        self.live, self.bot_pool, self.entropy = live, bot_pool, entropy
+        self.live, self.bots, self.entropy, self.clock = live, bots, entropy, clock
         self.seconds, self.patience = seconds, patience
-        self.usual = seconds or USUAL
-        self.gone: dict[int, float] = {}  # since when a seat's person has no connection
+        self.usual = seconds or USUAL_DELAY
+        self.absent: dict[int, float] = {}  # since when a seat's person has no connection
         self.bot_turn: BotTurn | None = None
-        self.at = 0.0  # the next beat
+        self.next_bot_move = 0.0
         self.not_before = 0.0
         self.task: asyncio.Task[None] | None = None
         self.changed = asyncio.Event()
-        self.quiet: tuple[TableInfo, int] | None = None  # the place and how many connections, where nothing was due
+        self.idle: tuple[TableInfo, int] | None = None  # the seating and number of connections for which nothing is due
 
     def wake(self) -> None:
-        """Something has changed: look again at what is due."""
+        """Look again at what is due, since something has changed."""
         if (
-            self.quiet is not None
-            and self.quiet[0] is self.live.table.table_info
-            and self.quiet[1] == len(self.live.lines)
+            self.idle is not None
+            and self.idle[0] is self.live.table.table_info
+            and self.idle[1] == len(self.live.connections)
         ):
-            return  # people moved, who are all there; to look again would take as long as the move
-        self.quiet = None
+            return  # people moved, who are all there; looking again would take as long as the move
+        self.idle = None
         self.changed.set()
-        if self.task is None and self.live.lines:
-            self.gone = {}
+        if self.task is None and self.live.connections:
+            self.absent = {}
             self.task = asyncio.create_task(self.run())
 
     async def run(self) -> None:
-        """As long as somebody is connected."""
+        """Do what is due, as long as there is a connection."""
         try:
-            while self.live.lines and not self.live.broken:
+            while self.live.connections and not self.live.broken:
                 self.changed.clear()
-                wait = self.due(self.live.table, now())
+                wait = self.due_in(self.live.table, self.clock.now())
                 if wait is not None and wait <= 0:
                     await self.act()
                     continue
-                self.quiet = self.standing(self.live.table) if wait is None else None
+                self.idle = self.idle_state(self.live.table) if wait is None else None
                 try:
                     await asyncio.wait_for(self.changed.wait(), wait)
                 except TimeoutError:
@@ -82,76 +80,75 @@ class Scheduler:
         finally:
             self.task = None
 
-    def pace(self) -> float:
-        """Seconds of the beat; none only where programs alone sit and nobody looks on."""
+    def delay(self) -> float:
+        """Return seconds between bot moves; 0 only where programs alone sit and there is no spectator."""
         if self.seconds > 0:
             return self.seconds
-        alone = all(line.is_program and self.live.seat_of(line) is not None for line in self.live.lines)
+        connections = self.live.connections
+        alone = all(one.is_program and self.live.seat_of(one) is not None for one in connections)
         return 0.0 if alone else self.usual
 
-    def due(self, table: Table, moment: float) -> float | None:
-        """Seconds until something is due; None while everything waits for somebody."""
+    def due_in(self, table: Table, moment: float) -> float | None:
+        """Return seconds until something is due; None while everything waits for people."""
         found: list[float] = []
-        deal_protocol, session = table.deal_protocol, table.session
-        if table.phase == "dealing" and deal_protocol is not None:
-            found.append(moment if deal_protocol.wants_secret(moment) else deal_protocol.since + PATIENCE)
+        deal, session = table.deal_protocol, table.session
+        if table.phase == "dealing" and deal is not None:
+            found.append(moment if deal.wants_secret(moment) else deal.since + PATIENCE)
         if table.phase == "playing" and session is not None and session.turn is not None:
-            self.ponder(table, moment)
-            if self.bot_turn is not None and self.bot_turn.is_open and (self.pace() > 0 or self.bot_turn.is_ready):
-                found.append(self.at)
+            self.start_bot_turn(table, moment)
+            if self.bot_turn is not None and self.bot_turn.is_pending and (self.delay() > 0 or self.bot_turn.is_ready):
+                found.append(self.next_bot_move)
             if not table.is_bot(session.turn) and table.lobby.settings.clock is not None:
                 found.append(moment + session.clocks.left(session.turn, moment))
         if self.patience is not None:
-            found += [since + self.patience for since in self.note_gone(table, moment).values()]
+            found += [since + self.patience for since in self.absent_players(table, moment).values()]
         return max(min(found), self.not_before) - moment if found else None
 
-    def standing(self, table: Table) -> tuple[TableInfo, int] | None:
-        """What makes that nothing is due, where moves cannot change it: no bot sits there, and no clock runs."""
+    def idle_state(self, table: Table) -> tuple[TableInfo, int] | None:
+        """Return what keeps anything from being due, where moves cannot change it: no bot sits there, no clock runs."""
         if table.table_info is None or any(info.level for info in table.lobby.seats):
             return None
-        return table.table_info, len(self.live.lines)
+        return table.table_info, len(self.live.connections)
 
-    def ponder(self, table: Table, moment: float) -> None:
-        """Bots begin to think about a new position at once; what they come to is heard on the beat."""
+    def start_bot_turn(self, table: Table, moment: float) -> None:
+        """Let bots compute for a new position at once; their moves are made after the delay."""
         if self.bot_turn is not None and self.bot_turn.is_about(table):
             if not self.bot_turn.has_failed or self.live.writing:
                 return
-            LOG.error("a bot's move was not taken", extra={"game": table.game.key})
-            self.not_before = moment + BREATH
-        pace = self.pace()
-        self.bot_turn = BotTurn.of(table, self.bot_pool, pace, self.changed.set)
-        self.at = moment + pace
+            LOG.error("a bot's move was not accepted", extra={"game": table.game.key})
+            self.not_before = moment + RETRY_DELAY
+        delay = self.delay()
+        self.bot_turn = BotTurn.start(table, self.bots, delay, self.changed.set)
+        self.next_bot_move = moment + delay
 
-    def note_gone(self, table: Table, moment: float) -> dict[int, float]:
-        """People without a connection, and since when."""
-        here = {self.live.seat_of(line) for line in self.live.lines}
+    def absent_players(self, table: Table, moment: float) -> dict[int, float]:
+        """Return the seats of people without a connection during a match, and since when."""
+        here = {self.live.seat_of(connection) for connection in self.live.connections}
         people = [seat for seat, info in enumerate(table.lobby.seats) if info.kind == "person"]
-        self.gone = {seat: self.gone.get(seat, moment) for seat in people if seat not in here}
-        return self.gone if table.phase == "playing" else {}
+        self.absent = {seat: self.absent.get(seat, moment) for seat in people if seat not in here}
+        return self.absent if table.phase == "playing" else {}
 
     async def act(self) -> None:
-        """The one thing that is due first."""
-        table, moment = self.live.table, now()
-        deal_protocol, bot_turn = table.deal_protocol, self.bot_turn
+        """Do the one thing that is due first."""
+        table, moment = self.live.table, self.clock.now()
+        deal, bot_turn = table.deal_protocol, self.bot_turn
         try:
-            if table.phase == "dealing" and deal_protocol is not None and deal_protocol.wants_secret(moment):
+            if table.phase == "dealing" and deal is not None and deal.wants_secret(moment):
                 secret = self.entropy("secret", SECRET_BYTES).hex()
-                await self.live.submit(
-                    lambda at, when: at.report(log_entries.TermsFixed(now=when, secret=secret), None)
-                )
-            elif table.phase == "playing" and bot_turn is not None and self.at <= moment:
-                self.at = moment + self.pace()
+                await self.live.submit(lambda at, now: at.report(log_entries.TermsFixed(now=now, secret=secret), None))
+            elif table.phase == "playing" and bot_turn is not None and self.next_bot_move <= moment:
+                self.next_bot_move = moment + self.delay()
                 if bot_turn.is_ready:
                     await self.live.submit(bot_turn.next())
             else:
-                await self.live.submit(self.stand_in)
+                await self.live.submit(self.substitute)
         except FilonError:
             self.bot_turn = None
-            self.not_before = now() + BREATH
+            self.not_before = self.clock.now() + RETRY_DELAY
 
-    def stand_in(self, table: Table, moment: float) -> list[Delivery]:
-        """Whose time is up, or who is gone for too long; one of them."""
-        for seat, since in self.gone.items():
+    def substitute(self, table: Table, moment: float) -> Result:
+        """Let a bot play for one person who is absent for too long, or whose time is up."""
+        for seat, since in self.absent.items():
             if self.patience is not None and moment - since >= self.patience:
                 return table.leave(seat, moment)
         return table.tick(moment)

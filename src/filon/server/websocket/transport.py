@@ -1,8 +1,8 @@
-"""What carries a table's messages? A WebSocket of uvicorn's, with a short way in and out for what is sent all the time.
+"""WebSocket transport: uvicorn's protocol with a short path in and out for what is sent all the time.
 
-A whole text goes straight to whoever listens, and a letter straight to the system: no task, queue or event of ASGI in
-between, which together take longer than a move does. Whatever else comes (pieces, pings, closing, what is too large)
-is left to uvicorn as it came.
+A whole text frame goes straight to the session, and a message straight to the operating system: no task, queue or ASGI
+event in between, which together take longer than a move does. Everything else (fragments, pings, closing, frames that
+are too large) is left to uvicorn as it came.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ except ImportError:
 if TYPE_CHECKING:
     from websockets.http11 import Request
 
-EXTENSION = "filon.wire"
+EXTENSION = "filon.transport"
 LARGEST_MESSAGE = 65_535
 LAST, MASKED = 0x80, 0x80  # of the first byte of a frame, and of the second
 TEXT, CONTROLS = LAST | OP_TEXT, (LAST | OP_PING, LAST | OP_PONG, LAST | OP_CLOSE)
@@ -31,44 +31,48 @@ MIDDLE_HEAD, LONG_HEAD = bytes((TEXT, 126)), bytes((TEXT, 127))
 SHORT, MIDDLE = 125, 126  # sizes up to the first stand in the second byte; the other means: in two bytes behind it
 
 
+def do_nothing() -> None:
+    """Before a connection is attached."""
+
+
 class WebSocketTransport(WebSocketsSansIOProtocol):
-    """`hears` gets each whole text; where it says no, the text comes by the long way, as ASGI has it."""
+    """`on_text` gets each whole text frame; where it returns False, the frame goes through ASGI instead."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.hears: Callable[[bytes], bool] | None = None
-        self.has_room = True  # for more letters in what the system keeps for this connection
-        self.makes_room: Callable[[], None] | None = None
-        self.piece = b""  # of a frame that has not come as a whole
-        self.goes_long = False  # from the first frame on that is not of the usual kind
+        self.on_text: Callable[[bytes], bool] | None = None
+        self.has_room = True  # for more messages in the operating system's buffer
+        self.makes_room: Callable[[], None] = do_nothing
+        self.fragment = b""  # of a frame that is not complete yet
+        self.is_plain_asgi = False  # from the first unusual frame on
 
     def handle_connect(self, event: Request) -> None:
-        """The application finds this very connection in its scope."""
+        """Put this transport into the scope, where the endpoint finds it."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
-        """Frame by frame, once somebody listens."""
-        if self.hears is None or self.goes_long:
+        """Read frame by frame, once a session is attached."""
+        if self.on_text is None or self.is_plain_asgi:
             super().data_received(data)
             return
-        data = self.piece + data if self.piece else data
+        data = self.fragment + data if self.fragment else data
         at, end = 0, len(data)
         while end - at >= 2:
-            stop = self.take(data, at, end)
+            stop = self.read_frame(data, at, end)
             if not stop:
                 break
             at = stop
-        self.piece = data[at:] if at < end else b""
+        self.fragment = data[at:] if at < end else b""
 
-    def take(self, data: bytes, at: int, end: int) -> int:
-        """One frame that begins here, and where it ends; 0 while not all of it has come."""
+    def read_frame(self, data: bytes, at: int, end: int) -> int:
+        """Read one frame that begins here; return where it ends, 0 while it is incomplete."""
         kind, size, start = data[at], data[at + 1] - MASKED, at + 2
         if kind == TEXT and size == MIDDLE:
             size, start = int.from_bytes(data[start : start + 2], "big"), start + 2
         elif size < 0 or size > SHORT or (kind != TEXT and kind not in CONTROLS):
-            self.goes_long = True
+            self.is_plain_asgi = True
             super().data_received(data[at:])
             return end
         stop = start + 4 + size
@@ -76,37 +80,36 @@ class WebSocketTransport(WebSocketsSansIOProtocol):
             return 0
         if (
             kind != TEXT
-            or self.hears is None
-            or not self.hears(apply_mask(data[start + 4 : stop], data[start : start + 4]))
+            or self.on_text is None
+            or not self.on_text(apply_mask(data[start + 4 : stop], data[start : start + 4]))
         ):
             super().data_received(data[at:stop])
         return stop
 
-    def say(self, text: bytes) -> None:
-        """Send a text; whoever says much asks first whether there is room."""
+    def send_text(self, text: bytes) -> None:
+        """Send a text frame; the caller looks at `has_room` first."""
         if self.close_sent or self.transport.is_closing():
             return
-        self.transport.write(framed(text))
+        self.transport.write(text_frame(text))
 
-    def stop_listening(self) -> None:
-        """Whoever waits for more hears that there is none."""
+    def end_receiving(self) -> None:
+        """Wake the receiving endpoint: nothing more comes."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1013})
 
     def pause_writing(self) -> None:
-        """Too much is unread."""
+        """The buffer is full."""
         super().pause_writing()
         self.has_room = False
 
     def resume_writing(self) -> None:
-        """It was read."""
+        """The buffer has room again."""
         super().resume_writing()
         self.has_room = True
-        if self.makes_room is not None:
-            self.makes_room()
+        self.makes_room()
 
 
-def framed(text: bytes) -> bytes:
-    """A text as one frame of a server's."""
+def text_frame(text: bytes) -> bytes:
+    """Return a text as one unmasked frame."""
     size = len(text)
     if size <= SHORT:
         return bytes((TEXT, size)) + text
@@ -115,8 +118,8 @@ def framed(text: bytes) -> bytes:
     return LONG_HEAD + size.to_bytes(8, "big") + text
 
 
-def wired(app: ASGIApp, **settings: Any) -> uvicorn.Config:
-    """How uvicorn is set to serve tables."""
+def server_config(app: ASGIApp, **settings: Any) -> uvicorn.Config:
+    """Return uvicorn's configuration for serving tables."""
     return uvicorn.Config(
         app,
         ws=WebSocketTransport,

@@ -1,0 +1,69 @@
+"""WebSocket endpoint: admits a client to a table and runs its session over Starlette's WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from filon.core.errors import FilonError
+from filon.server.api.errors import ApiError, as_api_error, refusal_body, words_in
+from filon.server.api.http_request import read_request
+from filon.server.context import ServerContext
+from filon.server.websocket.connection import Connection
+from filon.server.websocket.session import Session
+from filon.server.websocket.transport import EXTENSION, WebSocketTransport
+
+DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
+GRACE = 2.0  # seconds in which a client that is disconnected may read why
+
+
+async def play(context: ServerContext, websocket: WebSocket) -> None:
+    """Play at a table, or watch, until either side disconnects."""
+    request = await read_request(context, websocket)
+    try:
+        live = await context.live(websocket.path_params["table"])
+        person = await context.person(request, live)
+        if (person is None or live.table.lobby.seat_of(person) is None) and not live.settings.spectators:
+            raise ApiError(403, "spectators_closed")
+        if not context.addresses.connect(request.address):
+            raise ApiError(429, "too_many_connections")
+    except (ApiError, FilonError) as error:
+        found = as_api_error(error)
+        body = msgspec.json.encode(refusal_body(found.refusal, words_in(request.language)))
+        await websocket.send_denial_response(Response(body, found.status, media_type="application/json"))
+        return
+    try:
+        await websocket.accept()
+        connection = Connection(person, is_program="authorization" in websocket.headers)
+        await run(Session(context, live, connection, request.language, request.guest), websocket)
+    finally:
+        context.addresses.disconnect(request.address)
+
+
+async def run(session: Session, websocket: WebSocket) -> None:
+    """Carry messages; those handled at once come by the transport, those that must wait come by here."""
+    transport: WebSocketTransport = websocket.scope["extensions"][EXTENSION]
+    session.start()
+    session.connection.attach(transport, transport.end_receiving)
+    transport.on_text = session.receive_now
+    try:
+        while session.connection.is_open:
+            await session.receive_queued(await websocket.receive_text())
+    except (WebSocketDisconnect, KeyError):
+        pass
+    finally:
+        session.stop()
+        await close(websocket, transport)
+
+
+async def close(websocket: WebSocket, transport: WebSocketTransport) -> None:
+    """Close the WebSocket; a client that does not answer is cut off."""
+    try:
+        with contextlib.suppress(*DISCONNECTED):
+            await asyncio.wait_for(websocket.close(1013), GRACE)
+    except TimeoutError:
+        transport.transport.abort()
