@@ -1,4 +1,4 @@
-"""Is a budget so much time or so many tries, and nothing else?"""
+"""Budgets: milliseconds or iterations, validated and counted down."""
 
 import time
 from typing import Any

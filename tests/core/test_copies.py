@@ -1,4 +1,4 @@
-"""Is a copy of a match, of a state or of luck one of its own?"""
+"""Copies of a match, a state or luck are independent."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Does `help` say something of all that `import filon` shows, compiled or not?"""
+"""`help` describes everything that `import filon` shows, compiled or not."""
 
 import inspect
 

@@ -1,4 +1,4 @@
-"""Is luck fair, labelled, and the same again?"""
+"""Luck is uniform, labelled and reproducible."""
 
 import hmac
 from collections import Counter

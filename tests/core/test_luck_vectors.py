@@ -1,4 +1,4 @@
-"""Does docs/luck.md tell the truth? Its vectors, by a second implementation of its text, and by Filon's own."""
+"""Test vectors of docs/luck.md, by a second implementation of its text and by Filon's own."""
 
 import hashlib
 import hmac

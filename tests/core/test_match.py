@@ -1,4 +1,4 @@
-"""Does the face of a match refuse kindly, and change nothing when it does?"""
+"""Match: refusals change nothing and raise nothing else than documented."""
 
 import pytest
 

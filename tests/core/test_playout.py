@@ -1,4 +1,4 @@
-"""Does random play at full speed end, and count what it did?"""
+"""Random playouts end, and count their moves."""
 
 from random import Random
 

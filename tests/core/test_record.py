@@ -1,4 +1,4 @@
-"""Does a record rebuild its match, and does a damaged, foreign or newer one say so?"""
+"""Records rebuild their match; damaged, foreign and newer ones are refused with their code."""
 
 import json
 

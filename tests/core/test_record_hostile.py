@@ -1,4 +1,4 @@
-"""What does a record do that somebody made to do harm? It is refused, cheaply, and by InvalidRecord alone."""
+"""Hostile records are refused cheaply, by InvalidRecord alone."""
 
 import tracemalloc
 from typing import Any
@@ -12,7 +12,7 @@ from filon.core.fair_deal.verify import verify
 from filon.core.record import with_digest
 from filon.core.record_parser import LARGEST, Head
 
-from .sealing import GAME, SECRET, opened, played, resealed, second_try
+from .deal_attempts import GAME, SECRET, opened, played, resealed, second_try
 
 SEEDED = "filon record 1\nrules: saboteur/1\nseats: 3\noptions: {}\nseed: 1\nmoves:\n"
 COMMITTED = (

@@ -1,4 +1,4 @@
-"""Can a legal match of any length be played again, and is one that breaks the rules at its end refused?"""
+"""A legal match of the greatest length is replayed; one with an illegal end is refused."""
 
 import pytest
 

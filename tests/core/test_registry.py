@@ -1,4 +1,4 @@
-"""Which games are found, and what becomes of one that does not load?"""
+"""The registry finds games, and names those that do not load."""
 
 from pathlib import Path
 

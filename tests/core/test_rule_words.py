@@ -1,4 +1,4 @@
-"""Is a thing called the same on the page as in its game's rules? Words that crept in beside them are looked for."""
+"""Web texts use the words of a game's rules."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Does `verify` say exactly what was shown, and not more?"""
+"""`verify` reports exactly what a record shows."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Which wrong samplers of Le Duel must be found out? One fault each."""
+"""Wrong samplers of Le Duel, one fault each, that the laws must find."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from mypy_extensions import u8
 import filon
 from filon.games.duel.state import State
 
-from .duel_counted import GAME
+from .duel_sampling import GAME
 
 
 def shuffled(cards: list[int], luck: filon.Luck) -> list[int]:

@@ -1,4 +1,4 @@
-"""Does a plain-Python game from outside play by its rules, and are its worlds counted exhaustively?"""
+"""A plain-Python game from outside plays by its rules, and its worlds are enumerated exhaustively."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Do the laws hold on every game the registry finds, over seeds, seats and options?"""
+"""The laws hold on every registered game, over seeds, seats and options."""
 
 from functools import cache
 from random import Random

@@ -1,4 +1,4 @@
-"""Is every rule written, with its number, in all three languages, and cited by a test and nowhere invented?"""
+"""Every rule is numbered in all three languages and cited by a test, and none is invented."""
 
 from importlib import resources
 from pathlib import Path

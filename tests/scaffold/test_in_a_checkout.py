@@ -20,7 +20,7 @@ COPIED = (
     "laws/test_laws.py",
     "laws/test_kuhn.py",
     "laws/test_rules_cited.py",
-    "core/test_words.py",
+    "core/test_translations.py",
 )
 MADE = {
     "src/filon/games/tiny/RULES.md",

@@ -14,8 +14,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fa
     `text` is what is sent; `verb` names its sentence (`offer.<verb>` in the game's words). `piece` is the mover's
     card or piece it uses, by which moves are grouped, `second` another. `cell` is its target cell or edge; `turned`
     says whether the card is rotated, and `lies` is the card in that orientation. `die`, `tool` and `player` are what it
-    uses and whom it targets. `path` lists the cells it passes, in order, where there is a path to draw. `meets` is what it
-    encounters, in the game's words (`meets.<word>`), each with the subject of its sentence after a space:
+    uses and whom it targets. `path` lists the cells it passes, in order, where there is a path to draw. `meets` is what
+    it encounters, in the game's words (`meets.<word>`), each with the subject of its sentence after a space:
     `challenge A2`.
     """
 

@@ -1,4 +1,4 @@
-"""Do all languages say the same, and does everything that can be said have its words?"""
+"""Every language has the same keys and placeholders, and everything that can be said has its words."""
 
 import importlib
 import re

@@ -1,4 +1,4 @@
-"""How does a test come by a sealed match? Small tables of Saboteur whose bytes are known."""
+"""Test support: small committed matches of Saboteur whose bytes are known."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Do the laws see? Each planted bug must break the law that is there for it."""
+"""Each planted bug of a game breaks the law that covers it."""
 
 from collections.abc import Callable
 from random import Random

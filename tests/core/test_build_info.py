@@ -1,4 +1,4 @@
-"""Does a process know how its engines run?"""
+"""A process knows whether its engines are compiled."""
 
 import os
 

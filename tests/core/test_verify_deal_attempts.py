@@ -1,4 +1,4 @@
-"""Does `verify` tick only what is proved of a sealed record, and say good of nothing it did not see?"""
+"""`verify` marks as proved only what a committed record proves."""
 
 import json
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from filon.core.luck import Stream
 from filon.core.record import with_digest, write
 from filon.core.text.translations import LANGUAGES, Words
 
-from .sealing import GAME, SECRET, opened, part, played, resealed, second_try, terms
+from .deal_attempts import GAME, SECRET, opened, part, played, resealed, second_try, terms
 
 
 def marks(record: str, fingerprint: str = "", added: str = "") -> dict[str, str]:

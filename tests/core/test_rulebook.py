@@ -1,4 +1,4 @@
-"""Can a rules page be read block by block, in every language, with nothing of its marks left?"""
+"""Rules pages are parsed into blocks in every language, without Markdown marks."""
 
 import re
 

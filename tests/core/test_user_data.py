@@ -1,4 +1,4 @@
-"""Is what somebody wrote out told apart from what the box has, with its place?"""
+"""User-written data is validated against the components, with the path of what is wrong."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Does what comes in from outside have a length, a range and a depth, and does only its door's error come out?"""
+"""Inputs from outside are limited in length, range and depth, and raise only the documented error."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Are Le Duel's worlds sampled as often as the deal's own chances say?
+"""Le Duel's worlds are sampled with the deal's probabilities.
 
 What all views show together is counted as the law does it. Pile, cards set aside and goals nobody looked at are in no
 view, so they are read in the sampled states.
@@ -19,7 +19,6 @@ from filon.testing.laws.sampling_frequencies import WHOLE, probabilities_of, sam
 from filon.testing.walks import walk
 from sample_sizes import fewer
 
-from .duel_counted import EYES, GAME, LEAST, MOMENTS, draw_below, match_of, misfit, misfit_below, moment, walk_near
 from .duel_faults import (
     CutOnly,
     KeptAside,
@@ -31,6 +30,7 @@ from .duel_faults import (
     Wrong,
     spoilt,
 )
+from .duel_sampling import EYES, GAME, LEAST, MOMENTS, draw_below, match_of, misfit, misfit_below, moment, walk_near
 
 
 def test_a_few_worlds_of_every_moment_show_the_seat_what_it_saw() -> None:

@@ -1,4 +1,4 @@
-"""Is what a bot is given the same as the events, without a copy of them?"""
+"""EventSequence holds the same events as match.events, without copies."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Does a person's side open its bytes once, and for nothing else than it was shown?"""
+"""DealClient reveals its bytes once, and only for the terms its player was shown."""
 
 import pytest
 
@@ -6,7 +6,7 @@ import filon
 from filon.core.fair_deal.client import DealClient, ExpectedTerms
 from filon.core.fair_deal.terms import sha256_hex
 
-from .sealing import GAME, SECRET, part, terms
+from .deal_attempts import GAME, SECRET, part, terms
 
 SHOWN = ExpectedTerms("saboteur", 1, GAME.resolve_options(3, {"rounds": 1}), seats=3, table="kitchen", match=1, seat=0)
 

@@ -1,4 +1,4 @@
-"""Do sampled worlds come as often as the deal's own chances say? The witness reckons, the engine samples."""
+"""Saboteur's worlds are sampled with the deal's probabilities, which the oracle computes."""
 
 from collections import Counter
 from collections.abc import Hashable

@@ -1,4 +1,4 @@
-"""Do laws and tests see what goes wrong at a table? Each fault, planted alone, breaks the one that is there for it."""
+"""Each planted fault of a table breaks the law or test that covers it."""
 
 from random import Random
 from typing import Any
@@ -23,7 +23,7 @@ from filon.table.replay import Replay
 from filon.testing import laws
 from filon.testing.oracle import oracle_of
 from filon.testing.walks import walk
-from laws.test_planted import Law, Sound, planted
+from laws.test_planted_faults import Law, Sound, planted
 from table import test_seats, test_undo
 
 pytestmark = pytest.mark.once

@@ -1,4 +1,4 @@
-"""What becomes of a view that somebody changed? It is refused as one, or is such that a world fits it."""
+"""A changed view is refused, or has a consistent world."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which moments of Le Duel are counted, and how well does a sampler fit there? The witness reckons, a game samples."""
+"""Positions of Le Duel and the chi-square fit of a sampler to the oracle there."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable

@@ -1,4 +1,4 @@
-"""Can a host still choose the deal? Terms bind everything, bytes are opened once, tries are told."""
+"""Commit–reveal: terms bind everything, bytes are revealed once, aborted attempts are listed."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ import filon
 from filon.core.fair_deal.deal import AbortedAttempt, DealAttempt
 from filon.core.fair_deal.terms import HERE, LONGEST, Terms, canonical, read_terms, sha256_hex
 
-from .sealing import GAME, SECRET, opened, part, played, second_try, terms
+from .deal_attempts import GAME, SECRET, opened, part, played, second_try, terms
 
 
 def refused(*arguments: Any, **names: Any) -> str:

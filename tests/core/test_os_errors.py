@@ -1,4 +1,4 @@
-"""Is what the system refuses told in the reader's language, and never in the system's own words?"""
+"""Errors of the operating system are reported in the reader's language."""
 
 import errno
 import os
