@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.visiting import Served, serving
+from server.threaded_server import ThreadedServer, serve_in_thread
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("data")) as found:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadedServer]:
+    with serve_in_thread(tmp_path_factory.mktemp("data")) as found:
         yield found

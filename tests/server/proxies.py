@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx
 
-from server.visiting import run
+from server.threaded_server import run
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 NGINX = """

@@ -15,13 +15,13 @@ from filon.client import Client, Refused, Seat
 from filon.core.fair_deal.terms import read_terms
 from filon.core.fair_deal.verify import verify
 from filon.core.text.translations import Words
-from server.visiting import Served, serving
+from server.threaded_server import ThreadedServer, serve_in_thread
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
 
 @pytest.mark.parametrize("key", filon.keys())
-def test_a_program_plays_every_game_to_its_end(served: Served, key: str) -> None:
+def test_a_program_plays_every_game_to_its_end(served: ThreadedServer, key: str) -> None:
     client = Client(served.url)
     # One nugget wins: a whole match of dice is a thousand messages.
     options = {"target": 50_000} if key == "sacramento" else {}
@@ -43,7 +43,7 @@ def test_a_program_plays_every_game_to_its_end(served: Served, key: str) -> None
     assert filon.replay(record).outcome is not None
 
 
-def test_two_programs_add_their_bytes_and_nobody_waits(served: Served) -> None:
+def test_two_programs_add_their_bytes_and_nobody_waits(served: ThreadedServer) -> None:
     first, second = Client(served.url), Client(served.url)
     table = first.create("duel", 2)
     with first.sit(table, 0, "One") as one, second.sit(table, 1, "Two") as two:
@@ -61,7 +61,7 @@ def until_dealt(seat: Seat) -> None:
         seat.handle(seat.receive())
 
 
-def test_a_refusal_reaches_the_program_as_code_rule_and_sentence(served: Served) -> None:
+def test_a_refusal_reaches_the_program_as_code_rule_and_sentence(served: ThreadedServer) -> None:
     client = Client(served.url, language="de")
     table = client.create("saboteur", 3, level="random")
     with client.sit(table, 0, "Prog") as seat:
@@ -77,7 +77,7 @@ def test_a_refusal_reaches_the_program_as_code_rule_and_sentence(served: Served)
         client.sit("nowhere", 0, "Prog")
 
 
-def test_the_example_has_thirty_lines_or_so_and_plays(served: Served) -> None:
+def test_the_example_has_thirty_lines_or_so_and_plays(served: ThreadedServer) -> None:
     lines = [line for line in EXAMPLE.read_text(encoding="utf-8").split('"""', 2)[2].splitlines() if line.strip()]
     done = subprocess.run([sys.executable, str(EXAMPLE), served.url], capture_output=True, text=True, timeout=120)
 
@@ -88,7 +88,7 @@ def test_the_example_has_thirty_lines_or_so_and_plays(served: Served) -> None:
 
 
 def test_what_comes_too_fast_is_sent_again_and_nothing_hangs(tmp_path: Path) -> None:
-    with serving(tmp_path, messages=10) as own:
+    with serve_in_thread(tmp_path, messages=10) as own:
         client = Client(own.url)
         table = client.create("sabale", 2, level="random")
         with client.sit(table, 0, "Prog") as seat:
@@ -109,13 +109,13 @@ def test_a_server_that_ends_and_begins_again_is_come_back_to_and_one_that_is_gon
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("filon.client.seat_connection.RETRY_DELAY", 0.02)
-    with serving(tmp_path) as own:
+    with serve_in_thread(tmp_path) as own:
         client = Client(own.url)
         table = client.create("sabale", 2, level="random")
         seat = client.sit(table, 0, "Prog")
         client.start(table)
         turn = next(seat.turns())
-    with serving(tmp_path, own.port) as again:
+    with serve_in_thread(tmp_path, own.port) as again:
         turn.play(turn.moves[0])
         after = next(seat.turns())
         live = again.context.tables.find(table)

@@ -9,14 +9,14 @@ import pytest
 
 from filon.server.identity import reclaim
 from server.test_tables import make, sit
-from server.visiting import Served, said, serving
+from server.threaded_server import ThreadedServer, said, serve_in_thread
 
 
 def key_of(answer: dict) -> str:
     return str(answer["path"].rpartition("/")[2])
 
 
-def test_a_link_brings_the_seat_to_another_device_once_and_only_by_its_button(served: Served) -> None:
+def test_a_link_brings_the_seat_to_another_device_once_and_only_by_its_button(served: ThreadedServer) -> None:
     with served.browser() as phone, served.browser() as desk, served.browser() as thief:
         table = make(phone)
         sit(phone, table, 0, "Ann")
@@ -32,7 +32,7 @@ def test_a_link_brings_the_seat_to_another_device_once_and_only_by_its_button(se
     assert seats == [0, 0, None]
 
 
-def test_only_somebody_seated_gets_such_a_link_and_an_old_one_is_good_no_more(served: Served) -> None:
+def test_only_somebody_seated_gets_such_a_link_and_an_old_one_is_good_no_more(served: ThreadedServer) -> None:
     with served.browser() as phone, served.browser() as desk, served.browser() as other:
         table = make(phone)
         refused = desk.post(f"/api/tables/{table}/device", json={}).json()
@@ -50,14 +50,14 @@ def test_only_somebody_seated_gets_such_a_link_and_an_old_one_is_good_no_more(se
 
 
 @pytest.fixture
-def alone(tmp_path: Path) -> Iterator[Served]:
+def alone(tmp_path: Path) -> Iterator[ThreadedServer]:
     """A server whose time a test may turn on."""
-    with serving(tmp_path) as found:
+    with serve_in_thread(tmp_path) as found:
         yield found
 
 
 @pytest.fixture
-def away(alone: Served) -> Iterator[tuple[str, httpx.Client, httpx.Client, httpx.Client, httpx.Client]]:
+def away(alone: ThreadedServer) -> Iterator[tuple[str, httpx.Client, httpx.Client, httpx.Client, httpx.Client]]:
     """A table, Ann whose device is lost, two others who are asked, and the new device."""
     with alone.browser() as ann, alone.browser() as bob, alone.browser() as cid, alone.browser() as new:
         table = make(ann, "sabale", 4)
@@ -67,7 +67,7 @@ def away(alone: Served) -> Iterator[tuple[str, httpx.Client, httpx.Client, httpx
         yield table, ann, bob, cid, new
 
 
-def wait(served: Served, table: str, seconds: float) -> None:
+def wait(served: ThreadedServer, table: str, seconds: float) -> None:
     """As if so much time had gone by since anybody was there, and since somebody asked."""
     presence = served.context.presence
     presence.began -= seconds
@@ -76,7 +76,7 @@ def wait(served: Served, table: str, seconds: float) -> None:
         served.context.claims.open[table].since -= seconds
 
 
-def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(alone: Served, away) -> None:
+def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(alone: ThreadedServer, away) -> None:
     table, ann, bob, cid, new = away
     early = new.post(f"/api/tables/{table}/reclaim", json={"seat": 0}).json()
     wait(alone, table, reclaim.AWAY + 1)
@@ -95,7 +95,7 @@ def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(alone: 
     assert ann.get(f"/api/tables/{table}").json()["viewer"]["seat"] is None
 
 
-def test_a_no_of_anybody_or_of_the_old_device_ends_it(alone: Served, away) -> None:
+def test_a_no_of_anybody_or_of_the_old_device_ends_it(alone: ThreadedServer, away) -> None:
     table, ann, bob, _, new = away
     wait(alone, table, reclaim.AWAY + 1)
     new.post(f"/api/tables/{table}/reclaim", json={"seat": 0})
@@ -106,7 +106,7 @@ def test_a_no_of_anybody_or_of_the_old_device_ends_it(alone: Served, away) -> No
     assert ann.get(f"/api/tables/{table}").json()["viewer"]["seat"] == 0
 
 
-def test_with_fewer_than_two_others_a_seat_waits_for_the_matchs_end(alone: Served) -> None:
+def test_with_fewer_than_two_others_a_seat_waits_for_the_matchs_end(alone: ThreadedServer) -> None:
     with alone.browser() as ann, alone.browser() as bob, alone.browser() as new:
         table = make(ann)
         sit(ann, table, 0, "Ann")
@@ -121,7 +121,7 @@ def test_with_fewer_than_two_others_a_seat_waits_for_the_matchs_end(alone: Serve
     assert not claim["done"]
 
 
-def test_an_invitation_never_names_this_machine_alone(served: Served) -> None:
+def test_an_invitation_never_names_this_machine_alone(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser)
         found = browser.get(f"/api/tables/{table}/invitation").json()
@@ -134,7 +134,7 @@ def test_an_invitation_never_names_this_machine_alone(served: Served) -> None:
     assert "./play --lan" in page
 
 
-def test_a_lost_seat_is_asked_for_and_given_back_by_the_page_too(alone: Served, away) -> None:
+def test_a_lost_seat_is_asked_for_and_given_back_by_the_page_too(alone: ThreadedServer, away) -> None:
     table, _, bob, cid, new = away
     wait(alone, table, reclaim.AWAY + 1)
     offered = new.get(f"/t/{table}").text
@@ -151,7 +151,7 @@ def test_a_lost_seat_is_asked_for_and_given_back_by_the_page_too(alone: Served, 
 
 
 def test_a_restart_forgets_neither_a_key_nor_a_claim(tmp_path: Path) -> None:
-    with serving(tmp_path) as own:
+    with serve_in_thread(tmp_path) as own:
         browsers = [own.browser() for _ in range(4)]
         ann, ben, cleo, thief = browsers
         table = make(ann, "saboteur", 3)
@@ -161,7 +161,7 @@ def test_a_restart_forgets_neither_a_key_nor_a_claim(tmp_path: Path) -> None:
         wait(own, table, reclaim.AWAY + 1)
         thief.post(f"/api/tables/{table}/reclaim", json={"seat": 0})
         ben.post(f"/api/tables/{table}/reclaim/answer", json={"agrees": True})
-    with serving(tmp_path, own.port) as again:
+    with serve_in_thread(tmp_path, own.port) as again:
         wait(again, table, reclaim.AWAY + 1)
         asked = thief.post(f"/api/tables/{table}/reclaim", json={"seat": 0}).json()
         with again.browser() as phone:

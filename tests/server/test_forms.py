@@ -6,7 +6,7 @@ from pathlib import Path
 from filon.server.pages import GET
 from filon.server.pages.form_actions import FORMS
 from server.test_tables import make, sit
-from server.visiting import Served, serving
+from server.threaded_server import ThreadedServer, serve_in_thread
 
 HUGE = "9" * 20
 ODD = ("", "0", "1", "-1", HUGE, "p1", "\u0660", "é\u202e", "<b>", "a" * 500, "{}", "null", "lay NESW 1,0", "\x00")
@@ -45,7 +45,7 @@ def odd_fields(choice: random.Random) -> dict[str, str]:
 
 def test_odd_forms_get_a_page_that_says_no(tmp_path: Path) -> None:
     choice = random.Random(5)
-    with serving(tmp_path) as own, own.browser() as seated, own.browser() as stranger:
+    with serve_in_thread(tmp_path) as own, own.browser() as seated, own.browser() as stranger:
         table = make(seated, "saboteur", 3)
         sit(seated, table, 0, "Ann")
         found = set()
@@ -64,7 +64,7 @@ def test_odd_forms_get_a_page_that_says_no(tmp_path: Path) -> None:
     assert raw.status_code < 500
 
 
-def test_odd_paths_and_queries_get_a_page_that_says_no(served: Served) -> None:
+def test_odd_paths_and_queries_get_a_page_that_says_no(served: ThreadedServer) -> None:
     choice = random.Random(6)
     with served.browser() as browser:
         for _ in range(150):

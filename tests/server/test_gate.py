@@ -10,10 +10,10 @@ import websockets
 
 from filon.client import Client, Refused
 from server.test_tables import make, sit
-from server.visiting import Served, said, serving
+from server.threaded_server import ThreadedServer, said, serve_in_thread
 
 
-def test_another_host_or_origin_is_refused(served: Served) -> None:
+def test_another_host_or_origin_is_refused(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser)
         host = browser.get(f"/api/tables/{table}", headers={"host": "evil.example"})
@@ -29,7 +29,7 @@ def test_another_host_or_origin_is_refused(served: Served) -> None:
     assert own.status_code == 404
 
 
-def test_every_answer_has_strict_headers_and_pages_have_no_inline_script_or_style(served: Served) -> None:
+def test_every_answer_has_strict_headers_and_pages_have_no_inline_script_or_style(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser, "saboteur", 3)
         sit(browser, table, 0, "<b>Ann</b>")
@@ -51,7 +51,7 @@ def test_every_answer_has_strict_headers_and_pages_have_no_inline_script_or_styl
     assert "&lt;b&gt;Ann" in answers[1].text
 
 
-def test_what_is_too_large_is_refused_before_it_is_read(served: Served) -> None:
+def test_what_is_too_large_is_refused_before_it_is_read(served: ThreadedServer) -> None:
     def endless():
         for _ in range(100):
             yield b"x" * 10_000
@@ -68,7 +68,7 @@ def test_what_is_too_large_is_refused_before_it_is_read(served: Served) -> None:
     ("body", "code"),
     [(b"{", "bad_message"), (b"[]", "bad_message"), (b"\xff", "bad_message"), (b"[" * 60_000, "bad_message")],
 )
-def test_broken_json_gets_a_coded_no(served: Served, body: bytes, code: str) -> None:
+def test_broken_json_gets_a_coded_no(served: ThreadedServer, body: bytes, code: str) -> None:
     with served.browser() as browser:
         answer = browser.post("/api/tables", content=body, headers={"content-type": "application/json"})
 
@@ -76,14 +76,14 @@ def test_broken_json_gets_a_coded_no(served: Served, body: bytes, code: str) -> 
 
 
 def test_codes_cannot_be_guessed_quickly(tmp_path: Path) -> None:
-    with serving(tmp_path) as own, own.browser() as browser:
+    with serve_in_thread(tmp_path) as own, own.browser() as browser:
         statuses = [browser.get("/api/codes/ABCDE").status_code for _ in range(40)]
 
     assert statuses[:30] == [404] * 30
     assert statuses[30:] == [429] * 10
 
 
-def test_a_socket_of_a_foreign_page_or_without_a_table_is_not_opened(served: Served) -> None:
+def test_a_socket_of_a_foreign_page_or_without_a_table_is_not_opened(served: ThreadedServer) -> None:
     async def status(path: str, **headers: str) -> tuple[int, str]:
         address = f"ws://127.0.0.1:{served.port}{path}"
         try:
@@ -98,7 +98,7 @@ def test_a_socket_of_a_foreign_page_or_without_a_table_is_not_opened(served: Ser
     assert asyncio.run(status(f"/api/tables/{table}/play", Origin=served.url)) == (101, "")
 
 
-def test_a_socket_answers_every_bad_message_with_a_code_and_goes_on(served: Served) -> None:
+def test_a_socket_answers_every_bad_message_with_a_code_and_goes_on(served: ThreadedServer) -> None:
     client = Client(served.url, language="fr")
     table = client.create("saboteur", 3)
     with client.join(table) as spectator:
@@ -116,7 +116,7 @@ def test_a_socket_answers_every_bad_message_with_a_code_and_goes_on(served: Serv
 
 def test_the_address_behind_a_proxy_is_the_clients_and_a_path_is_taken_off(tmp_path: Path) -> None:
     settings = {"public_url": "https://games.example/filon", "behind_proxy": True}
-    with serving(tmp_path, **settings) as own, own.browser(headers={"host": "games.example"}) as browser:
+    with serve_in_thread(tmp_path, **settings) as own, own.browser(headers={"host": "games.example"}) as browser:
         page = browser.get("/filon/")
         made = browser.post("/filon/api/tables", json={"game": "sabale", "seats": 2}).json()
         invitation = browser.get(f"/filon/api/tables/{made['table']}/invitation").json()
@@ -138,7 +138,7 @@ def sit_under(browser: httpx.Client, table: str) -> httpx.Response:
     return browser.post(f"/filon/api/tables/{table}/sit", json={"seat": 0, "name": "Ann"})
 
 
-def test_nothing_a_person_asks_or_drafts_is_sent_to_others(served: Served) -> None:
+def test_nothing_a_person_asks_or_drafts_is_sent_to_others(served: ThreadedServer) -> None:
     first, second = Client(served.url), Client(served.url)
     table = first.create("saboteur", 3)
     with first.sit(table, 0, "One") as one, second.sit(table, 1, "Two") as two:
@@ -160,7 +160,7 @@ def test_nothing_a_person_asks_or_drafts_is_sent_to_others(served: Served) -> No
 
 
 def test_an_address_opens_so_many_tables_and_connections_and_no_more(tmp_path: Path) -> None:
-    with serving(tmp_path, tables=2, connections=1) as own, own.browser() as browser:
+    with serve_in_thread(tmp_path, tables=2, connections=1) as own, own.browser() as browser:
         tables = [browser.post("/api/tables", json={"game": "sabale", "seats": 2}) for _ in range(3)]
         page = browser.post("/new", data={"game": "sabale", "seats": "2"})
         client = Client(own.url)
@@ -174,10 +174,10 @@ def test_an_address_opens_so_many_tables_and_connections_and_no_more(tmp_path: P
 
 
 def test_an_old_link_says_what_became_of_its_table(tmp_path: Path) -> None:
-    with serving(tmp_path) as own, own.browser(headers={"accept-language": "de"}) as browser:
+    with serve_in_thread(tmp_path) as own, own.browser(headers={"accept-language": "de"}) as browser:
         table = make(browser)
         own.store_now("UPDATE place SET ended='unstarted'", "DELETE FROM entry")
-        own.context.tables.living.clear()
+        own.context.tables.by_id.clear()
         program, page = browser.get(f"/api/tables/{table}"), browser.get(f"/t/{table}")
 
     assert (program.status_code, program.json()["code"]) == (410, "closed_unstarted")
@@ -186,7 +186,7 @@ def test_an_old_link_says_what_became_of_its_table(tmp_path: Path) -> None:
 
 
 def test_chat_by_forms_is_slowed_down_too(tmp_path: Path) -> None:
-    with serving(tmp_path) as own, own.browser() as browser:
+    with serve_in_thread(tmp_path) as own, own.browser() as browser:
         table = make(browser)
         sit(browser, table, 0, "Ann")
         statuses = [browser.post(f"/t/{table}/chat", data={"text": f"line {at}"}).status_code for at in range(14)]

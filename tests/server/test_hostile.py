@@ -15,38 +15,38 @@ from filon.client import Client
 from filon.server.limits.limits import Limits
 from filon.server.limits.rate_limit import PATIENCE, Addresses, Flow, address_of
 from filon.table.protocol import client_messages
-from server.attacking import attacked
-from server.serving import GENEROUS, Viewer, gathered, looking, served
-from server.visiting import serving
+from server.async_server import UNLIMITED, TableClient, connect_client, create_table, run_server
+from server.attacks import run_attack
+from server.threaded_server import serve_in_thread
 
 
 def test_whatever_is_sent_has_a_coded_answer_and_harms_nobody(tmp_path: Path) -> None:
-    refused, moves = asyncio.run(attacked(tmp_path / "filon.db", 5200, Random(5)))
+    refused, moves = asyncio.run(run_attack(tmp_path / "filon.db", 5200, Random(5)))
 
     assert refused > 5200 // 2
     assert moves > 20
 
 
-async def cut_off(viewer: Viewer, messages: list[str]) -> None:
+async def cut_off(viewer: TableClient, messages: list[str]) -> None:
     """Send these and listen until the line is dead."""
     for message in messages:
         await viewer.socket.send(message)
     while True:
-        await viewer.hear()
+        await viewer.receive()
 
 
 def test_a_flood_is_refused_and_then_cut_off(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db", limits=Limits(messages=5)) as server:
-            table, guests = await gathered(server, "kuhn", 2, 1)
-            async with looking(server.address, table, guests[0]) as viewer:
+        async with run_server(tmp_path / "filon.db", limits=Limits(messages=5)) as server:
+            table, guests = await create_table(server, "kuhn", 2, 1)
+            async with connect_client(server.address, table, guests[0]) as viewer:
                 for _ in range(10):
                     await viewer.send("chat", text="spam")
-                while (await viewer.hear()).get("refusal", {}).get("code") != "too_fast":
+                while (await viewer.receive()).get("refusal", {}).get("code") != "too_fast":
                     pass
                 with pytest.raises(ConnectionClosed):
                     await cut_off(viewer, ['{"kind":"chat","text":"spam"}'] * (PATIENCE + 100))
-            async with looking(server.address, table, guests[0]):
+            async with connect_client(server.address, table, guests[0]):
                 pass
 
     asyncio.run(run())
@@ -54,12 +54,12 @@ def test_a_flood_is_refused_and_then_cut_off(tmp_path: Path) -> None:
 
 def test_a_message_that_is_too_large_ends_the_connection_and_nothing_else(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db") as server:
-            table, guests = await gathered(server, "kuhn", 2, 1)
-            async with looking(server.address, table, guests[0]) as viewer:
+        async with run_server(tmp_path / "filon.db") as server:
+            table, guests = await create_table(server, "kuhn", 2, 1)
+            async with connect_client(server.address, table, guests[0]) as viewer:
                 with pytest.raises(ConnectionClosed):
                     await cut_off(viewer, ["x" * 30_000_000])
-            async with looking(server.address, table, guests[0]) as viewer:
+            async with connect_client(server.address, table, guests[0]) as viewer:
                 assert viewer.mine["seat"] == 0
 
     asyncio.run(run())
@@ -67,11 +67,11 @@ def test_a_message_that_is_too_large_ends_the_connection_and_nothing_else(tmp_pa
 
 def test_somebody_who_reads_nothing_holds_nobody_up(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db", limits=GENEROUS) as server:
-            table, guests = await gathered(server, "kuhn", 2, 2)
+        async with run_server(tmp_path / "filon.db", limits=UNLIMITED) as server:
+            table, guests = await create_table(server, "kuhn", 2, 2)
             address = f"ws://{server.address}/api/tables/{table}/play"
             async with (
-                looking(server.address, table, guests[0]) as viewer,
+                connect_client(server.address, table, guests[0]) as viewer,
                 connect(address, additional_headers=guests[1].headers(), max_queue=1) as lazy,
             ):
                 for _ in range(3000):
@@ -103,7 +103,7 @@ def test_whoever_reads_nothing_of_what_was_sent_is_cut_off_by_the_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("filon.server.cli.UNREAD", 1.0)
-    with serving(tmp_path, messages=10**9) as own, socket.socket() as lazy:
+    with serve_in_thread(tmp_path, messages=10**9) as own, socket.socket() as lazy:
         table = Client(own.url).create("sabale", 2)
         lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         lazy.settimeout(10.0)

@@ -6,7 +6,7 @@ import pytest
 
 from filon.client import Client, Refused, Seat
 from server.test_tables import make, sit
-from server.visiting import Served, said, serving
+from server.threaded_server import ThreadedServer, said, serve_in_thread
 
 
 def until(seat: Seat, ready) -> None:
@@ -20,7 +20,7 @@ def asks(seat: Seat) -> bool:
     return seat.client_state.snapshot["match"] is not None and seat.client_state.snapshot["match"]["vote"] is not None
 
 
-def begun(served: Served, **more: object) -> tuple[Client, str, Seat]:
+def begun(served: ThreadedServer, **more: object) -> tuple[Client, str, Seat]:
     """Ann plays with two bots."""
     host = Client(served.url)
     table = host.create("saboteur", 3, level="random", late_join=True, **more)
@@ -30,7 +30,7 @@ def begun(served: Served, **more: object) -> tuple[Client, str, Seat]:
     return host, table, ann
 
 
-def test_a_program_asks_for_a_bots_chair_and_plays_on_with_what_the_seat_saw(served: Served) -> None:
+def test_a_program_asks_for_a_bots_chair_and_plays_on_with_what_the_seat_saw(served: ThreadedServer) -> None:
     _, table, ann = begun(served)
     eve = Client(served.url)
     with ann, eve.request_seat(table, 2, "Eve") as seat:
@@ -56,7 +56,7 @@ def test_a_program_asks_for_a_bots_chair_and_plays_on_with_what_the_seat_saw(ser
             assert again.you == 2
 
 
-def test_a_no_is_a_no_and_who_goes_away_has_asked_for_nothing(served: Served) -> None:
+def test_a_no_is_a_no_and_who_goes_away_has_asked_for_nothing(served: ThreadedServer) -> None:
     _, table, ann = begun(served)
     eve = Client(served.url)
     with ann:
@@ -79,7 +79,7 @@ def test_a_no_is_a_no_and_who_goes_away_has_asked_for_nothing(served: Served) ->
         assert ann.table["seats"][1]["kind"] == "bot"
 
 
-def test_not_where_the_table_did_not_say_so_nor_for_whoever_sits_there(served: Served) -> None:
+def test_not_where_the_table_did_not_say_so_nor_for_whoever_sits_there(served: ThreadedServer) -> None:
     host = Client(served.url)
     shut = host.create("saboteur", 3, level="random")
     with host.sit(shut, 0, "Ann") as ann:
@@ -94,7 +94,7 @@ def test_not_where_the_table_did_not_say_so_nor_for_whoever_sits_there(served: S
     assert codes == ["no_late_join", "seated_already", "no_such_seat"]
 
 
-def test_whoever_lost_a_seat_of_this_match_cannot_take_another_one_in_it(served: Served) -> None:
+def test_whoever_lost_a_seat_of_this_match_cannot_take_another_one_in_it(served: ThreadedServer) -> None:
     _, table, ann = begun(served)
     late = Client(served.url)
     with ann, late.request_seat(table, 1, "Thief") as thief:
@@ -112,7 +112,7 @@ def test_whoever_lost_a_seat_of_this_match_cannot_take_another_one_in_it(served:
     assert refused.value.code == "sat_here_before"
 
 
-def test_by_the_page_too_and_everybody_reads_it(served: Served) -> None:
+def test_by_the_page_too_and_everybody_reads_it(served: ThreadedServer) -> None:
     with served.browser() as ann, served.browser() as eve, served.browser() as spectator:
         table = make(ann, "saboteur", 3)
         sit(ann, table, 0, "Ann")
@@ -137,7 +137,7 @@ def test_by_the_page_too_and_everybody_reads_it(served: Served) -> None:
 
 
 def test_wishes_are_slowed_down(tmp_path) -> None:
-    with serving(tmp_path) as own:
+    with serve_in_thread(tmp_path) as own:
         _, table, ann = begun(own)
         eve = Client(own.url)
         with ann, eve.join(table):

@@ -15,15 +15,15 @@ from filon.server.context import ServerContext
 from filon.server.ops.page_build import VERSION
 from filon.server.tables.table_settings import TableSettings
 from filon.table.log_entries import Moved, Talked
-from server.serving import deal, gathered, looking, served
+from server.async_server import connect_client, create_table, deal, run_server
 from server.test_latecomers import until
 from server.test_tables import give_up, make, sit
-from server.visiting import Served, moves, said
+from server.threaded_server import ThreadedServer, moves, said
 
-TALKING = (sys.executable, str(Path(__file__).parent / "talking.py"))
+TALKING = (sys.executable, str(Path(__file__).parent / "talking_bot.py"))
 
 
-def test_onlookers_write_only_where_the_table_says_so_and_are_shown_as_such(served: Served) -> None:
+def test_onlookers_write_only_where_the_table_says_so_and_are_shown_as_such(served: ThreadedServer) -> None:
     host, other = Client(served.url), Client(served.url)
     table = host.create("sabale", 2)
     with host.sit(table, 0, "Ann") as ann, other.join(table) as spectator:
@@ -42,7 +42,7 @@ def test_onlookers_write_only_where_the_table_says_so_and_are_shown_as_such(serv
     assert ann.table["chat"] == [{"by": "", "text": "well,well", "seated": False}]
 
 
-def test_all_onlookers_of_a_table_together_write_so_often(served: Served) -> None:
+def test_all_onlookers_of_a_table_together_write_so_often(served: ThreadedServer) -> None:
     host = Client(served.url)
     table = host.create("sabale", 2, spectator_chat=True)
     said = []
@@ -55,7 +55,7 @@ def test_all_onlookers_of_a_table_together_write_so_often(served: Served) -> Non
     assert len(said) == 30
 
 
-def test_onlookers_write_by_the_page_too(served: Served) -> None:
+def test_onlookers_write_by_the_page_too(served: ThreadedServer) -> None:
     with served.browser() as ann, served.browser() as spectator:
         table = make(ann)
         sit(ann, table, 0, "Ann")
@@ -70,7 +70,7 @@ def test_onlookers_write_by_the_page_too(served: Served) -> None:
     assert said("page.spectator_chat.close") in seen
 
 
-def test_everybody_is_told_how_the_table_is_kept(served: Served) -> None:
+def test_everybody_is_told_how_the_table_is_kept(served: ThreadedServer) -> None:
     host, other = Client(served.url), Client(served.url)
     table = host.create("sabale", 2, bot_speed="slow")
     heard = []
@@ -96,7 +96,7 @@ def test_everybody_is_told_how_the_table_is_kept(served: Served) -> None:
     assert refused.value.code == "not_seated"
 
 
-def test_hints_are_for_whoever_sits_alone_or_is_named_before_the_match(served: Served) -> None:
+def test_hints_are_for_whoever_sits_alone_or_is_named_before_the_match(served: ThreadedServer) -> None:
     with served.browser() as ann, served.browser() as ben:
         table = make(ann, "sabale", 2)
         sit(ann, table, 0, "Ann")
@@ -124,21 +124,21 @@ def test_bots_have_no_pace_only_where_programs_alone_sit_and_nobody_looks_on(
     monkeypatch.setattr("filon.server.tables.scheduler.USUAL", 0.4)
 
     async def run() -> tuple[list[float], list[float]]:
-        async with served(tmp_path / "filon.db", bot_delay=0.0) as server:
-            table, guests = await gathered(server, "saboteur", 5, 1, level="random", bot_speed="none")
+        async with run_server(tmp_path / "filon.db", bot_delay=0.0) as server:
+            table, guests = await create_table(server, "saboteur", 5, 1, level="random", bot_speed="none")
             live = await deal(server, table)
             gaps = []
             for is_spectator in (False, True):
-                async with looking(server.address, table, guests[0]) as viewer:
+                async with connect_client(server.address, table, guests[0]) as viewer:
                     if is_spectator:
-                        spectator = looking(server.address, table)
+                        spectator = connect_client(server.address, table)
                         await spectator.__aenter__()
                     begun = len(live.table.log)
                     while len([entry for entry in live.table.log[begun:] if isinstance(entry, Moved)]) < 5:
                         if viewer.now["turn"] == 0:
                             await viewer.move(id=f"m{len(live.table.log)}")
                         else:
-                            await viewer.hear()
+                            await viewer.receive()
                     times = [entry.now for entry in live.table.log[begun:] if isinstance(entry, Moved) and entry.seat]
                     gaps.append([after - before for before, after in pairwise(times)])
                     if is_spectator:
@@ -153,9 +153,9 @@ def test_bots_have_no_pace_only_where_programs_alone_sit_and_nobody_looks_on(
 
 def test_the_house_gives_a_table_the_pace_its_host_says(tmp_path: Path) -> None:
     async def run() -> list[float]:
-        async with served(tmp_path / "filon.db") as server:
+        async with run_server(tmp_path / "filon.db") as server:
             context, found = ServerContext(server.store, server.context.config), []
-            table, _ = await gathered(server, "kuhn", 2, 0)
+            table, _ = await create_table(server, "kuhn", 2, 0)
             live = context.tables.find(table)
             assert live is not None
             for beat in ("usual", "slow", "quick", "none"):
@@ -167,7 +167,7 @@ def test_the_house_gives_a_table_the_pace_its_host_says(tmp_path: Path) -> None:
     assert asyncio.run(run()) == [1.0, 2.0, 0.3, 0.0]
 
 
-def test_the_table_says_how_long_somebody_gone_is_waited_for(served: Served) -> None:
+def test_the_table_says_how_long_somebody_gone_is_waited_for(served: ThreadedServer) -> None:
     with served.browser() as ann:
         table = make(ann, "saboteur", 3, patience=0)
         sit(ann, table, 0, "Ann")
@@ -185,7 +185,7 @@ def test_the_table_says_how_long_somebody_gone_is_waited_for(served: Served) -> 
     assert found == [None, 120.0, served.context.config.patience]
 
 
-def test_whoever_looks_on_looks_on_no_more_once_that_is_closed(served: Served) -> None:
+def test_whoever_looks_on_looks_on_no_more_once_that_is_closed(served: ThreadedServer) -> None:
     host, other = Client(served.url), Client(served.url)
     table = host.create("sabale", 2)
     with host.sit(table, 0, "Ann") as ann, other.join(table) as spectator:
@@ -203,15 +203,15 @@ def test_what_bots_say_is_heard_by_everybody_before_the_next_move_and_on_the_bea
     monkeypatch.setattr("filon.bots.talk_of", lambda bot: bot)
 
     async def run() -> list[Moved | Talked]:
-        async with served(tmp_path / "filon.db", bot_delay=0.05, command=TALKING) as server:
-            table, guests = await gathered(server, "saboteur", 3, 1, level="expert")
+        async with run_server(tmp_path / "filon.db", bot_delay=0.05, command=TALKING) as server:
+            table, guests = await create_table(server, "saboteur", 3, 1, level="expert")
             live = await deal(server, table)
-            async with looking(server.address, table, guests[0]) as viewer:
+            async with connect_client(server.address, table, guests[0]) as viewer:
                 told = 0
                 while told < 4:
                     if viewer.now["turn"] == 0 and viewer.mine["offers"]:
                         await viewer.move(id=f"m{live.table.number}")
-                    message = await viewer.hear()
+                    message = await viewer.receive()
                     told += sum(event["what"]["kind"] == "said" for event in message.get("events", ()))
             return [entry for entry in live.table.log if isinstance(entry, (Moved, Talked))]
 
@@ -228,7 +228,7 @@ def test_what_bots_say_is_heard_by_everybody_before_the_next_move_and_on_the_bea
     assert min(gaps) > 0.04
 
 
-def test_a_page_or_program_older_than_the_server_is_told_to_load_itself_again(served: Served) -> None:
+def test_a_page_or_program_older_than_the_server_is_told_to_load_itself_again(served: ThreadedServer) -> None:
     client = Client(served.url, language="fr")
     table = client.create("sabale", 2)
     told = client.request("GET", "/api/version")
@@ -247,7 +247,7 @@ def test_a_page_or_program_older_than_the_server_is_told_to_load_itself_again(se
     assert str(old.value) == Words("fr", ("filon.server",)).say("refusal.old_page")
 
 
-def test_little_time_left_stands_out_on_the_page(served: Served) -> None:
+def test_little_time_left_stands_out_on_the_page(served: ThreadedServer) -> None:
     with served.browser() as browser:
         found = []
         for clock in ("1800+30", "30"):

@@ -23,7 +23,7 @@ from filon.server.api.routes import ENDPOINTS
 from filon.table.protocol.schema import schema
 from filon.table.protocol.server_messages import Snapshot
 from filon.table.protocol.typescript import typescript
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 
 CHECKS = [
     schemathesis.checks.not_a_server_error,
@@ -34,7 +34,7 @@ CHECKS = [
     negative_data_rejection,
 ]
 
-FEW = settings(
+TIMEOUT = settings(
     max_examples=12,
     deadline=None,
     derandomize=True,
@@ -54,12 +54,12 @@ def test_every_door_is_described_with_its_types() -> None:
     assert len(set(names)) == len(names)
 
 
-def test_the_description_is_served_as_it_is(served: Served) -> None:
+def test_the_description_is_served_as_it_is(served: ThreadedServer) -> None:
     with served.browser() as browser:
         assert browser.get("/api/openapi.json").content == msgspec.json.encode(describe())
 
 
-def test_a_strangers_tool_finds_nothing(served: Served) -> None:
+def test_a_strangers_tool_finds_nothing(served: ThreadedServer) -> None:
     described = schemathesis.openapi.from_url(f"{served.url}/api/openapi.json")
     # What is too large is a no like any other; the tool does not count it as one unless it is told.
     rejecting = described.config.checks.negative_data_rejection
@@ -81,7 +81,7 @@ def test_a_strangers_tool_finds_nothing(served: Served) -> None:
     for found in described.get_all_operations():
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
             with suppress(SkipTest, Unsatisfiable):
-                FEW(given(case=found.ok().as_strategy(generation_mode=mode))(ask))()
+                TIMEOUT(given(case=found.ok().as_strategy(generation_mode=mode))(ask))()
 
     assert len(seen) > 100
     assert {200, 201, 400, 404, 409} <= set(seen)

@@ -9,12 +9,12 @@ import pytest
 from filon.core.text.translations import LANGUAGES, table
 from filon.testing.translation_checks import calls, places, refusal_codes
 from server.test_tables import make, sit
-from server.visiting import Served, hidden, moves, said, serving
+from server.threaded_server import ThreadedServer, hidden, moves, said, serve_in_thread
 
 PACKAGE = "filon.server"
 
 
-def test_the_houses_page_offers_every_game_in_the_readers_language(served: Served) -> None:
+def test_the_houses_page_offers_every_game_in_the_readers_language(served: ThreadedServer) -> None:
     with served.browser(headers={"accept-language": "fr-CH, de;q=0.5"}) as browser:
         french, german = browser.get("/").text, browser.get("/?lang=de").text
         kept = browser.get("/").text
@@ -26,11 +26,11 @@ def test_the_houses_page_offers_every_game_in_the_readers_language(served: Serve
 
 
 def test_an_empty_house_says_so(tmp_path: Path) -> None:
-    with serving(tmp_path) as own, own.browser() as browser:
+    with serve_in_thread(tmp_path) as own, own.browser() as browser:
         assert said("page.no_open_tables") in browser.get("/").text
 
 
-def test_what_is_not_there_has_a_page_too(served: Served) -> None:
+def test_what_is_not_there_has_a_page_too(served: ThreadedServer) -> None:
     with served.browser() as browser:
         for path, status in (("/t/nowhere", 404), ("/matchhere", 404), ("/device/abc", 410), ("/rules/chess", 404)):
             answer = browser.get(path)
@@ -39,7 +39,7 @@ def test_what_is_not_there_has_a_page_too(served: Served) -> None:
             assert 'href="/"' in answer.text
 
 
-def test_a_full_table_and_a_table_without_onlookers_say_so(served: Served) -> None:
+def test_a_full_table_and_a_table_without_onlookers_say_so(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two, served.browser() as three:
         table = make(one, "sabale", 2)
         sit(one, table, 0, "Ann")
@@ -54,7 +54,7 @@ def test_a_full_table_and_a_table_without_onlookers_say_so(served: Served) -> No
     assert "<pre" not in closed
 
 
-def test_the_text_table_tells_in_sentences_and_hides_the_drawing_from_screen_readers(served: Served) -> None:
+def test_the_text_table_tells_in_sentences_and_hides_the_drawing_from_screen_readers(served: ThreadedServer) -> None:
     with served.browser() as browser:
         began = browser.post("/new", data={"game": "saboteur", "seats": "3", "level": "random", "with": "bots"})
         page = browser.get(began.headers["location"]).text
@@ -64,7 +64,7 @@ def test_the_text_table_tells_in_sentences_and_hides_the_drawing_from_screen_rea
     assert said("page.hand") in page
 
 
-def test_a_line_takes_moves_in_any_case_and_questions(served: Served) -> None:
+def test_a_line_takes_moves_in_any_case_and_questions(served: ThreadedServer) -> None:
     with served.browser() as browser:
         began = browser.post("/new", data={"game": "saboteur", "seats": "3", "level": "random", "with": "bots"})
         path = began.headers["location"]
@@ -88,7 +88,7 @@ def test_a_line_takes_moves_in_any_case_and_questions(served: Served) -> None:
         assert said("refusal.stale") in ask(pass_one)
 
 
-def test_a_move_sent_twice_is_made_once(served: Served) -> None:
+def test_a_move_sent_twice_is_made_once(served: ThreadedServer) -> None:
     with served.browser() as browser:
         began = browser.post("/new", data={"game": "sabale", "seats": "2", "level": "random", "with": "bots"})
         path = began.headers["location"]
@@ -101,7 +101,7 @@ def test_a_move_sent_twice_is_made_once(served: Served) -> None:
     assert second.status_code == 409
 
 
-def test_pages_ask_nothing_of_other_hosts(served: Served) -> None:
+def test_pages_ask_nothing_of_other_hosts(served: ThreadedServer) -> None:
     with served.browser() as browser:
         began = browser.post("/new", data={"game": "duel", "seats": "2", "level": "random", "with": "bots"})
         texts = [
@@ -124,7 +124,7 @@ def test_every_word_of_the_server_is_there_in_every_language(language: str) -> N
     assert [code for code in sorted(refusal_codes(PACKAGE) | troubles) if f"refusal.{code}" not in known] == []
 
 
-def test_the_host_chooses_options_and_a_clock_by_the_page_and_sees_the_time(served: Served) -> None:
+def test_the_host_chooses_options_and_a_clock_by_the_page_and_sees_the_time(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser, "saboteur", 3)
         sit(browser, table, 0, "Ann")

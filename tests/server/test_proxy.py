@@ -10,7 +10,7 @@ import pytest
 import websockets.sync.client
 
 from server.proxies import FRONTS
-from server.visiting import FORM, serving
+from server.threaded_server import FORM, serve_in_thread
 
 ADDRESS = re.compile(r'(?:href|src|action|data-socket)="([^"]*)"')
 
@@ -19,7 +19,7 @@ ADDRESS = re.compile(r'(?:href|src|action|data-socket)="([^"]*)"')
 def test_a_table_is_made_and_played_behind_a_proxy_under_a_path(tmp_path: Path, front: str) -> None:
     names = {"host": "games.example", "origin": "https://games.example", "connection": "close"}
     settings = {"public_url": "https://games.example/filon", "behind_proxy": True, "connections": 1}
-    with serving(tmp_path, **settings) as own, FRONTS[front](own.port, tmp_path) as port:
+    with serve_in_thread(tmp_path, **settings) as own, FRONTS[front](own.port, tmp_path) as port:
         base = f"http://127.0.0.1:{port}"
         home = httpx.get(f"{base}/filon/", headers=names, timeout=20)
         [form] = [inside for path, inside in FORM.findall(home.text) if path == "/filon/new" and "duel" in inside]
@@ -57,7 +57,7 @@ def test_a_table_is_made_and_played_behind_a_proxy_under_a_path(tmp_path: Path, 
 @pytest.mark.parametrize("front", [front for front in FRONTS if front.startswith("small")])
 def test_another_name_is_refused_behind_a_proxy_too(tmp_path: Path, front: str) -> None:
     with (
-        serving(tmp_path, public_url="https://games.example/filon", behind_proxy=True) as own,
+        serve_in_thread(tmp_path, public_url="https://games.example/filon", behind_proxy=True) as own,
         FRONTS[front](own.port, tmp_path) as port,
     ):
         headers = {"host": "evil.example", "connection": "close"}

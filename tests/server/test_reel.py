@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import filon
-from server.visiting import Served, serving
+from server.threaded_server import ThreadedServer, serve_in_thread
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def record() -> str:
     return match.record()
 
 
-def test_a_record_of_a_long_match_comes_in_and_nothing_else_as_large(served: Served, record: str) -> None:
+def test_a_record_of_a_long_match_comes_in_and_nothing_else_as_large(served: ThreadedServer, record: str) -> None:
     wish = json.dumps({"record": record, "eyes": "p1"})
     with served.browser() as browser:
         head = {"content-type": "application/json"}
@@ -31,7 +31,7 @@ def test_a_record_of_a_long_match_comes_in_and_nothing_else_as_large(served: Ser
 
 def test_long_records_are_played_again_less_often_than_short_ones(tmp_path: Path, record: str) -> None:
     forged = record + "p1: suspect p2\n" * 40_000
-    with serving(tmp_path) as own, own.browser() as browser:
+    with serve_in_thread(tmp_path) as own, own.browser() as browser:
         answers = [browser.post("/api/replay", json={"record": one}) for one in (forged, record, forged, record)]
 
     assert [answer.status_code for answer in answers] == [400, 200, 429, 200]

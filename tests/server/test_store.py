@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from filon.server.storage import migrations
-from filon.server.storage.store import ENOUGH, MOST_AT_ONCE, Due, Job, Statement, Store, StoreBroken
+from filon.server.storage.store import ENOUGH, MAX_BATCH, Due, Job, Statement, Store, StoreBroken
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_one_who_was_second_does_not_harm_others_in_the_same_transaction(store: 
 def test_whatever_many_tables_write_at_once_is_kept_but_what_came_second(store: Store, second: int | None) -> None:
     if second is not None:
         append(store, f"t{second}", 0, ["first\n"])
-    rows = [(f"t{number}", 0, f"{number}\n", "", 0.0) for number in range(3 * MOST_AT_ONCE)]
+    rows = [(f"t{number}", 0, f"{number}\n", "", 0.0) for number in range(3 * MAX_BATCH)]
     connection = migrations.connect(store.path)
     found = store.commit(connection, [Job([row], (), lambda trouble: None) for row in rows])
     connection.close()

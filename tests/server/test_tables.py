@@ -10,7 +10,7 @@ import pytest
 import filon
 from filon.client import Client, Seat, Turn
 from filon.core.text.translations import Words
-from server.visiting import Served, moves
+from server.threaded_server import ThreadedServer, moves
 
 
 def make(browser: httpx.Client, game: str = "sabale", seats: int = 2, **more: object) -> str:
@@ -31,7 +31,7 @@ def give_up(browser: httpx.Client, table: str) -> None:
     assert browser.post(f"/t/{table}/give_up", data={}).status_code == 303
 
 
-def test_a_guest_gets_one_cookie_that_no_script_reads_and_no_answer_repeats(served: Served) -> None:
+def test_a_guest_gets_one_cookie_that_no_script_reads_and_no_answer_repeats(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser)
         first = sit(browser, table, 0, "Ann")
@@ -48,7 +48,7 @@ def test_a_guest_gets_one_cookie_that_no_script_reads_and_no_answer_repeats(serv
     assert served.context.store.rows("SELECT count(*) FROM guest WHERE hash=?", token) == [(0,)]
 
 
-def test_names_and_chairs_are_one_persons_each(served: Served) -> None:
+def test_names_and_chairs_are_one_persons_each(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         table = make(one, "sabale", 3)
         sit(one, table, 0, "Ann")
@@ -61,7 +61,7 @@ def test_names_and_chairs_are_one_persons_each(served: Served) -> None:
         assert seats(one, table) == ["Ann", "Bob", ""]
 
 
-def test_open_tables_are_listed_and_others_are_found_by_their_code(served: Served) -> None:
+def test_open_tables_are_listed_and_others_are_found_by_their_code(served: ThreadedServer) -> None:
     with served.browser() as browser:
         listed, hidden = make(browser, listed=True), make(browser)
         names = [one["table"] for one in browser.get("/api/tables").json()]
@@ -77,7 +77,7 @@ def test_open_tables_are_listed_and_others_are_found_by_their_code(served: Serve
     assert page.headers["location"] == f"/t/{hidden}"
 
 
-def test_the_host_alone_chooses_and_starts_and_the_next_person_follows(served: Served) -> None:
+def test_the_host_alone_chooses_and_starts_and_the_next_person_follows(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         table = make(one)
         sit(one, table, 0, "Ann")
@@ -93,7 +93,7 @@ def test_the_host_alone_chooses_and_starts_and_the_next_person_follows(served: S
         assert two.get(f"/api/tables/{table}").json()["table"]["phase"] == "playing"
 
 
-def test_again_rotates_seats_and_counts_the_evening_and_may_change_the_game(served: Served) -> None:
+def test_again_rotates_seats_and_counts_the_evening_and_may_change_the_game(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser)
         sit(browser, table, 0, "Ann")
@@ -113,7 +113,7 @@ def test_again_rotates_seats_and_counts_the_evening_and_may_change_the_game(serv
     assert (changed["phase"], changed["game"], changed["match"]) == ("playing", "duel", 3)
 
 
-def test_chairs_are_given_to_bots_by_the_host_and_never_somebodys_who_is_there(served: Served) -> None:
+def test_chairs_are_given_to_bots_by_the_host_and_never_somebodys_who_is_there(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         table = make(one, "sabale", 4, bots={"3": "random"})
         sit(one, table, 0, "Ann")
@@ -130,7 +130,7 @@ def test_chairs_are_given_to_bots_by_the_host_and_never_somebodys_who_is_there(s
     assert kinds == ["person", "person", "bot", "bot"]
 
 
-def test_onlookers_see_the_public_view_alone_and_may_be_shut_out(served: Served) -> None:
+def test_onlookers_see_the_public_view_alone_and_may_be_shut_out(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as other:
         table = make(one, "saboteur", 3)
         sit(one, table, 0, "Ann")
@@ -147,7 +147,7 @@ def test_onlookers_see_the_public_view_alone_and_may_be_shut_out(served: Served)
         assert other.post(f"/api/tables/{table}/settings", json={"chat": False}).json()["code"] == "not_seated"
 
 
-def test_the_record_and_the_replay_come_when_the_match_is_over_and_not_before(served: Served) -> None:
+def test_the_record_and_the_replay_come_when_the_match_is_over_and_not_before(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser, "saboteur", 3)
         sit(browser, table, 0, "Ann")
@@ -168,7 +168,7 @@ def test_the_record_and_the_replay_come_when_the_match_is_over_and_not_before(se
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_every_refusal_has_a_sentence_in_the_asked_language(served: Served, language: str) -> None:
+def test_every_refusal_has_a_sentence_in_the_asked_language(served: ThreadedServer, language: str) -> None:
     with served.browser(headers={"accept-language": f"{language};q=0.9, it"}) as browser:
         unknown = browser.get("/api/tables/nowhere").json()
         bad = browser.post("/api/tables", json={"game": "sabale", "seats": 99}).json()
@@ -180,7 +180,7 @@ def test_every_refusal_has_a_sentence_in_the_asked_language(served: Served, lang
     assert unknown["text"] == Words(language, ("filon.server",)).say("refusal.no_such_table")
 
 
-def test_an_option_that_is_a_file_comes_as_content_and_has_a_limit(served: Served) -> None:
+def test_an_option_that_is_a_file_comes_as_content_and_has_a_limit(served: ThreadedServer) -> None:
     board = {"game": "sacramento", "seats": 2, "options": {"board": {"x": "y" * 70_000}}}
     path = {"game": "sacramento", "seats": 2, "options": {"board": "/etc/passwd"}}
     with served.browser() as browser:
@@ -191,7 +191,7 @@ def test_an_option_that_is_a_file_comes_as_content_and_has_a_limit(served: Serve
     assert "root" not in named.text
 
 
-def test_games_come_with_their_words_and_a_sheet(served: Served) -> None:
+def test_games_come_with_their_words_and_a_sheet(served: ThreadedServer) -> None:
     with served.browser(headers={"accept-language": "de"}) as browser:
         games = {game["key"]: game for game in browser.get("/api/games").json()}
         sheets = {key: browser.get(f"/api/games/{key}/catalog") for key in ("saboteur", "duel", "sabale", "sacramento")}
@@ -203,7 +203,7 @@ def test_games_come_with_their_words_and_a_sheet(served: Served) -> None:
     assert wrong["code"] == "bad_start"
 
 
-def test_a_hint_for_a_turn_of_steps_is_the_whole_turn(served: Served) -> None:
+def test_a_hint_for_a_turn_of_steps_is_the_whole_turn(served: ThreadedServer) -> None:
     client, hints = Client(served.url), []
     table = client.create("sabale", 2, bots={1: "random"})
     with client.sit(table, 0, "Ann") as seat:
@@ -215,7 +215,7 @@ def test_a_hint_for_a_turn_of_steps_is_the_whole_turn(served: Served) -> None:
     assert [text.split()[0] for text in hints] == ["place", "run", "run"]
 
 
-def test_a_hint_is_for_whoever_sits_alone_with_bots(served: Served) -> None:
+def test_a_hint_is_for_whoever_sits_alone_with_bots(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         table = make(one, "sabale", 2)
         sit(one, table, 0, "Ann")
@@ -234,7 +234,7 @@ def test_a_hint_is_for_whoever_sits_alone_with_bots(served: Served) -> None:
     assert json.dumps(refused)
 
 
-def test_whoever_sits_alone_plays_the_same_deal_again(served: Served) -> None:
+def test_whoever_sits_alone_plays_the_same_deal_again(served: ThreadedServer) -> None:
     client, hands = Client(served.url), []
     table = client.create("duel", 1)
     with client.sit(table, 0, "Ann") as seat:
@@ -249,7 +249,7 @@ def test_whoever_sits_alone_plays_the_same_deal_again(served: Served) -> None:
     assert hands == [(first, hands[0][1])] * 2
 
 
-def test_the_same_deal_is_for_nobody_who_sits_with_another(served: Served) -> None:
+def test_the_same_deal_is_for_nobody_who_sits_with_another(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         table = make(one)
         sit(one, table, 0, "Ann")
@@ -266,7 +266,7 @@ def played(seat: Seat) -> Iterator[Turn]:
         yield turn
 
 
-def test_my_tables_say_how_they_are_told_apart_and_where_bots_wait_for_me(served: Served) -> None:
+def test_my_tables_say_how_they_are_told_apart_and_where_bots_wait_for_me(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         friends = make(one, "sabale", 2)
         sit(one, friends, 0, "Ann")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import filon
-from server.visiting import Served, hidden, moves
+from server.threaded_server import ThreadedServer, hidden, moves
 
 MOST = 4000
 SHORT = {"sacramento": {"option.target": "50000"}}  # a whole match of dice is a thousand pages
@@ -29,7 +29,7 @@ def play_on(browser, page: str, table: str, choice: random.Random) -> tuple[str,
 
 
 @pytest.mark.parametrize("key", filon.keys())
-def test_a_whole_match_against_bots_is_played_by_forms_alone(served: Served, key: str) -> None:
+def test_a_whole_match_against_bots_is_played_by_forms_alone(served: ThreadedServer, key: str) -> None:
     with served.browser() as browser:
         new = {"game": key, "seats": str(filon.load(key).seats[-1]), "level": "random", "name": "Ann"}
         began = browser.post("/new", data={**new, "with": "friends" if key in SHORT else "bots"})

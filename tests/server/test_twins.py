@@ -14,7 +14,16 @@ from filon.core import registry
 from filon.testing.laws.table_queries import ProbeTexts, probe_texts
 from filon.testing.oracle import Oracle, oracle_of
 from filon.testing.walks import Walk, is_talk, walk
-from server.serving import GENEROUS, Guest, Serving, Viewer, deal, gathered, looking, served
+from server.async_server import (
+    UNLIMITED,
+    AsyncServer,
+    Guest,
+    TableClient,
+    connect_client,
+    create_table,
+    deal,
+    run_server,
+)
 
 LINES = 24
 QUESTIONS = 12
@@ -43,7 +52,7 @@ def twins(game: filon.Game, seat: int | None, random: Random) -> tuple[Walk, Wal
 class Sitting:
     """One table played over the wire, and all that one pair of eyes gets from it."""
 
-    def __init__(self, server: Serving, seat: int | None, entropy: int) -> None:
+    def __init__(self, server: AsyncServer, seat: int | None, entropy: int) -> None:
         self.server, self.random = server, Random(entropy)
         self.seat = seat
         self.answers: list[str] = []
@@ -51,12 +60,14 @@ class Sitting:
     async def play(self, key: str, played: Walk, asked: ProbeTexts) -> list[str]:
         start = played.start
         seat = None if self.seat is None else self.seat % start.seats
-        table, guests = await gathered(
+        table, guests = await create_table(
             self.server, key, start.seats, start.seats, options=start.options, clock={"bank": 9e4}
         )
         async with contextlib.AsyncExitStack() as stack:
-            viewer = [await stack.enter_async_context(looking(self.server.address, table, guest)) for guest in guests]
-            spectator = await stack.enter_async_context(looking(self.server.address, table))
+            viewer = [
+                await stack.enter_async_context(connect_client(self.server.address, table, guest)) for guest in guests
+            ]
+            spectator = await stack.enter_async_context(connect_client(self.server.address, table))
             watched = spectator if seat is None else viewer[seat]
             live = await deal(self.server, table, deal=start.deal)
             for one in (*viewer, spectator):
@@ -69,7 +80,9 @@ class Sitting:
                     await one.until(live.table.entry)
             # Whoever comes anew, and whoever comes back, get the same too.
             for since in (-1, 3, live.table.entry):
-                async with looking(self.server.address, table, None if seat is None else guests[seat], since) as anew:
+                async with connect_client(
+                    self.server.address, table, None if seat is None else guests[seat], since
+                ) as anew:
                     self.answers += anew.got
             who = Guest(self.server.address) if seat is None else guests[seat]
             answer = await who.request("GET", f"/api/tables/{table}")
@@ -80,7 +93,7 @@ class Sitting:
             ]
             return [OWN.sub("", text) for text in (*watched.got, *self.answers)]
 
-    async def line(self, viewer: list[Viewer], line: str, number: int) -> None:
+    async def line(self, viewer: list[TableClient], line: str, number: int) -> None:
         """A line of the record, by whoever it is of."""
         if is_talk(line):
             speaker, _, said = line.partition(": ")
@@ -91,7 +104,7 @@ class Sitting:
         answer = await viewer[turn].move(line, f"i{number}")
         assert answer["kind"] == "update", answer
 
-    async def beside(self, viewer: list[Viewer], watched: Viewer, asked: ProbeTexts) -> None:
+    async def beside(self, viewer: list[TableClient], watched: TableClient, asked: ProbeTexts) -> None:
         """Something else: the watched one asks, tries what cannot be, and sends nonsense; others chat and ask too."""
         other = viewer[self.random.randrange(len(viewer))]
         await other.send("why", text=self.random.choice(asked.moves), id="others")
@@ -128,7 +141,7 @@ def test_every_byte_is_the_same_at_two_tables_that_are_twins(
 
     async def run() -> list[list[str]]:
         found = []
-        async with served(tmp_path / "filon.db", limits=GENEROUS) as server:
+        async with run_server(tmp_path / "filon.db", limits=UNLIMITED) as server:
             for played in (first, second):
                 caplog.clear()
                 found.append(await Sitting(server, seat, 7).play(key, played, asked))
@@ -150,7 +163,7 @@ def test_whoever_may_know_the_difference_is_sent_it(tmp_path: Path) -> None:
     first, second, asked = twins(filon.load("saboteur"), 0, random)
 
     async def run() -> list[list[str]]:
-        async with served(tmp_path / "filon.db", limits=GENEROUS) as server:
+        async with run_server(tmp_path / "filon.db", limits=UNLIMITED) as server:
             return [await Sitting(server, 1, 7).play("saboteur", played, asked) for played in (first, second)]
 
     one, other = asyncio.run(run())

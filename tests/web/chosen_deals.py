@@ -8,7 +8,7 @@ from filon.core import registry
 from filon.core.fair_deal.terms import ADDED_BYTES, SECRET_BYTES, sha256_hex
 from filon.core.match import Match
 from filon.table import Settings, Table, log_entries
-from server.visiting import Given
+from server.threaded_server import SeededEntropy
 
 MOST = 3_000
 Wanted = Callable[[Match], bool]
@@ -33,7 +33,7 @@ def script_for(visitor: int) -> str:
     return FIXED % ",".join(map(str, part_of(visitor)))
 
 
-def dealt(chance: Given, game: str, seats: int, people: int, options: dict[str, Any]) -> Match:
+def dealt(chance: SeededEntropy, game: str, seats: int, people: int, options: dict[str, Any]) -> Match:
     """The match that a table of so many pages will have, made here of the same parts."""
     version = registry.load(game).version
     settings = Settings(game=game, version=version, seats=seats, options=options)
@@ -49,11 +49,11 @@ def dealt(chance: Given, game: str, seats: int, people: int, options: dict[str, 
     return table.match
 
 
-def choose(chance: Given, wanted: Wanted, game: str, seats: int, *, people: int = 1, **options: Any) -> None:
+def choose(chance: SeededEntropy, wanted: Wanted, game: str, seats: int, *, people: int = 1, **options: Any) -> None:
     """From now on chance is such that the next table is dealt what is wanted; its visitors sit in their order."""
     for attempt in range(MOST):
         seed = f"{chance.seed}/{attempt}"
-        if wanted(dealt(Given(seed), game, seats, people, options)):
+        if wanted(dealt(SeededEntropy(seed), game, seats, people, options)):
             chance.begin(seed)
             return
     raise AssertionError(f"{game} is hardly ever dealt so")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from server.visiting import Given, Served, serving
+from server.threaded_server import SeededEntropy, ThreadedServer, serve_in_thread
 from web.browser import FLAGS, BrowserUser, built_page, chromium
 
 
@@ -17,22 +17,26 @@ def page_folder() -> Path:
 
 
 @pytest.fixture(scope="session")
-def chance() -> Given:
+def chance() -> SeededEntropy:
     """The luck of the house; a test may choose what is dealt, and every test begins with luck of its own."""
-    return Given("the house")
+    return SeededEntropy("the house")
 
 
 @pytest.fixture(autouse=True)
-def luck(chance: Given, request: pytest.FixtureRequest) -> None:
+def luck(chance: SeededEntropy, request: pytest.FixtureRequest) -> None:
     """Whatever tests came before, the same things happen in this one."""
     chance.begin(request.node.nodeid)
     BrowserUser.met = 0
 
 
 @pytest.fixture(scope="session")
-def house(page_folder: Path, tmp_path_factory: pytest.TempPathFactory, chance: Given) -> Iterator[Served]:
+def house(
+    page_folder: Path, tmp_path_factory: pytest.TempPathFactory, chance: SeededEntropy
+) -> Iterator[ThreadedServer]:
     """A server with the drawn table, whose bots hardly pause."""
-    with serving(tmp_path_factory.mktemp("data"), entropy=chance, web=str(page_folder), bot_delay=0.05) as found:
+    with serve_in_thread(
+        tmp_path_factory.mktemp("data"), entropy=chance, web=str(page_folder), bot_delay=0.05
+    ) as found:
         yield found
 
 
@@ -46,14 +50,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def phone(browser: Browser, house: Served) -> Iterator[BrowserUser]:
+def phone(browser: Browser, house: ThreadedServer) -> Iterator[BrowserUser]:
     """Somebody with a telephone of 360 by 640, whose page says nothing wrong and asks for nothing in vain."""
     with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as visitor:
         yield visitor
 
 
 @pytest.fixture
-def desk(browser: Browser, house: Served) -> Iterator[BrowserUser]:
+def desk(browser: Browser, house: ThreadedServer) -> Iterator[BrowserUser]:
     """Somebody at a desk, 1440 by 900, in the dark."""
     with BrowserUser.of(browser, house.url, width=1440, height=900, dark=True) as visitor:
         yield visitor

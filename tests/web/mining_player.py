@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from server.visiting import Given, Served
+from server.threaded_server import SeededEntropy, ThreadedServer
 from web.browser import BrowserUser
 from web.chosen_deals import Wanted, choose
 
@@ -28,7 +28,7 @@ A_WHILE = 60_000
 class MiningPlayer:
     """Somebody at a table of either mine, who takes what is lit; `choice` decides which."""
 
-    def __init__(self, visitor: BrowserUser, house: Served, *, taps: bool = False, seed: int = 1) -> None:
+    def __init__(self, visitor: BrowserUser, house: ThreadedServer, *, taps: bool = False, seed: int = 1) -> None:
         self.visitor, self.page, self.house = visitor, visitor.page, house
         self.taps = taps
         self.choice = random.Random(seed)
@@ -70,7 +70,7 @@ class MiningPlayer:
         """A table made for this test, with bots on the other chairs; its match is begun by a click."""
         if wanted is not None:
             chance = self.house.house.chance
-            assert isinstance(chance, Given)
+            assert isinstance(chance, SeededEntropy)
             choose(chance, wanted, game, seats, **options)
         self.visitor.home()
         bots = {str(seat): "novice" for seat in range(1, seats)}

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from filon import Budget, bots
 from filon.client import Client, Seat, Turn
-from server.visiting import serving
+from server.threaded_server import serve_in_thread
 from web.browser import FLAGS, ROOT, built_page, chromium
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -107,7 +107,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as data, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        with serving(Path(data), web=str(built_page()), bot_delay=0.05) as house:
+        with serve_in_thread(Path(data), web=str(built_page()), bot_delay=0.05) as house:
             for name, look in LOOKS.items():
                 with looking(browser, house.url, look) as page:
                     page.get_by_role("article").nth(3).wait_for()

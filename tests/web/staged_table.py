@@ -11,7 +11,7 @@ from filon.core.match import Match
 from filon.server.api.errors import accepted
 from filon.server.tables.live_table import LiveTable
 from filon.table import Table, log_entries
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 
 MOST = 400
@@ -69,7 +69,7 @@ async def begin(live: LiveTable, scene: Scene) -> None:
 class StagedTable:
     """A table at which the visitor has the first chair; the others are people who do only what the test says."""
 
-    def __init__(self, house: Served, visitor: BrowserUser, scene: Scene, **table_settings: Any) -> None:
+    def __init__(self, house: ThreadedServer, visitor: BrowserUser, scene: Scene, **table_settings: Any) -> None:
         self.house, self.visitor, self.scene = house, visitor, scene
         wish = {"game": scene.game, "seats": scene.seats, "options": scene.options, **table_settings}
         ask = visitor.context.request

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from filon.core.match import Match
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.mining_player import MiningPlayer
 from web.staged_table import StagedTable, found
@@ -42,7 +42,7 @@ GAMES = [("saboteur", 3, 1), ("saboteur", 3, 9), ("duel", 2, 1), ("duel", 2, 9),
 
 @pytest.mark.parametrize(("game", "seats", "cards"), GAMES)
 def test_camera_stays_still_on_desktop_while_cards_are_selected(
-    desk: BrowserUser, house: Served, game: str, seats: int, cards: int
+    desk: BrowserUser, house: ThreadedServer, game: str, seats: int, cards: int
 ) -> None:
     miner = MiningPlayer(desk, house)
     stage = StagedTable(house, desk, found(game, seats, wide(cards), digs=cards > 1))
@@ -64,7 +64,7 @@ def test_camera_stays_still_on_desktop_while_cards_are_selected(
 
 @pytest.mark.parametrize(("game", "seats", "cards"), GAMES)
 def test_camera_brings_targets_into_view_on_phone(
-    phone: BrowserUser, house: Served, game: str, seats: int, cards: int
+    phone: BrowserUser, house: ThreadedServer, game: str, seats: int, cards: int
 ) -> None:
     miner = MiningPlayer(phone, house, taps=True)
     stage = StagedTable(house, phone, found(game, seats, wide(cards), digs=cards > 1))
@@ -97,7 +97,7 @@ OUT = """() => {
 }"""
 
 
-def test_show_all_button_fits_a_large_board(phone: BrowserUser, house: Served) -> None:
+def test_show_all_button_fits_a_large_board(phone: BrowserUser, house: ThreadedServer) -> None:
     def is_tall(match: Match) -> bool:
         return len({site.cell.partition(",")[2] for site in match.view(0).map}) > 7  # type: ignore[attr-defined]
 
@@ -110,7 +110,7 @@ def test_show_all_button_fits_a_large_board(phone: BrowserUser, house: Served) -
     assert phone.page.evaluate(OUT) == 0
 
 
-def test_whole_board_stays_in_view_when_it_grows(phone: BrowserUser, house: Served) -> None:
+def test_whole_board_stays_in_view_when_it_grows(phone: BrowserUser, house: ThreadedServer) -> None:
     def is_tall(match: Match) -> bool:
         rows = {site.cell.partition(",")[2] for site in match.view(0).map}  # type: ignore[attr-defined]
         return len(rows) > 7 and any(text.startswith("lay ") for text in match.legal())

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 
 WATCH = """
@@ -16,7 +16,7 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_placed_card_flies_from_its_seat_unless_motion_is_reduced(
-    browser: Browser, house: Served, wanted: bool
+    browser: Browser, house: ThreadedServer, wanted: bool
 ) -> None:
     with BrowserUser.of(browser, house.url, width=1440, height=900) as visitor:
         visitor.page.emulate_media(reduced_motion="no-preference" if wanted else "reduce")

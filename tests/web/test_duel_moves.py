@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from filon.core.match import Match
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.chosen_deals import hand
 from web.mining_player import MiningPlayer
@@ -15,7 +15,7 @@ from web.staged_table import StagedTable, can, found
 
 
 @pytest.fixture
-def miner(desk: BrowserUser, house: Served) -> MiningPlayer:
+def miner(desk: BrowserUser, house: ThreadedServer) -> MiningPlayer:
     """Somebody at a desk."""
     return MiningPlayer(desk, house)
 

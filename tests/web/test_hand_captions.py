@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from filon.core.match import Match
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.board_players import Hand
 from web.browser import BrowserUser
 from web.staged_table import Scene, StagedTable, can, found
@@ -37,7 +37,7 @@ LOOSE = """() => [...document.querySelectorAll(".hand :is(button, .chip, .choice
 
 
 @pytest.fixture(params=LANGUAGES)
-def reader(request: pytest.FixtureRequest, browser: Browser, house: Served) -> Iterator[BrowserUser]:
+def reader(request: pytest.FixtureRequest, browser: Browser, house: ThreadedServer) -> Iterator[BrowserUser]:
     with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, language=request.param) as visitor:
         yield visitor
 
@@ -52,7 +52,7 @@ def with_a_jump() -> tuple[Scene, tuple[str, ...]]:
     return scene._replace(lines=scene.lines[:-3]), scene.lines[-3:]
 
 
-def test_sabale_turn_steps_fit_their_captions(reader: BrowserUser, house: Served) -> None:
+def test_sabale_turn_steps_fit_their_captions(reader: BrowserUser, house: ThreadedServer) -> None:
     scene, (via, to, _) = with_a_jump()
     StagedTable(house, reader, scene).come()
     page = reader.page
@@ -89,7 +89,7 @@ def rides(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("dice", [1, 2])
-def test_sacramento_hand_fits_its_captions(reader: BrowserUser, house: Served, dice: int) -> None:
+def test_sacramento_hand_fits_its_captions(reader: BrowserUser, house: ThreadedServer, dice: int) -> None:
     def so(match: Match) -> bool:
         view = match.view(0)
         left, snapshot = view.left, view.snapshot[0]  # type: ignore[attr-defined]
@@ -103,7 +103,7 @@ def test_sacramento_hand_fits_its_captions(reader: BrowserUser, house: Served, d
     expect(reader.page.locator(".hand .die")).to_have_count(2)
 
 
-def test_sacramento_answers_fit_their_captions(reader: BrowserUser, house: Served) -> None:
+def test_sacramento_answers_fit_their_captions(reader: BrowserUser, house: ThreadedServer) -> None:
     StagedTable(house, reader, found("sacramento", 2, can("home"), most=300)).come()
     expect(reader.page.locator(".hand button")).to_have_count(2)
 

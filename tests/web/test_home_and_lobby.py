@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from filon.server.api.links import own_address
-from server.visiting import Served, serving
+from server.threaded_server import ThreadedServer, serve_in_thread
 from web.browser import BrowserUser
 from web.mining_player import MiningPlayer
 
@@ -60,7 +60,7 @@ def test_theme_and_sound_are_remembered_on_the_device(phone: BrowserUser) -> Non
     expect(phone.button("Sound")).to_have_attribute("aria-pressed", "false")
 
 
-def test_two_players_meet_by_code_and_play(browser: Browser, house: Served, phone: BrowserUser) -> None:
+def test_two_players_meet_by_code_and_play(browser: Browser, house: ThreadedServer, phone: BrowserUser) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Sabale").get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Ana")
@@ -87,7 +87,9 @@ def test_two_players_meet_by_code_and_play(browser: Browser, house: Served, phon
         expect(phone.page.locator(".seats")).to_contain_text("Béla")
 
 
-def test_home_lists_open_tables_and_rejects_a_wrong_code(browser: Browser, house: Served, phone: BrowserUser) -> None:
+def test_home_lists_open_tables_and_rejects_a_wrong_code(
+    browser: Browser, house: ThreadedServer, phone: BrowserUser
+) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Sacramento").get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Chloé")
@@ -118,7 +120,7 @@ def test_home_lists_my_tables_and_lets_bots_be_watched(phone: BrowserUser) -> No
     expect(phone.page.locator(".ask")).to_contain_text(re.compile("Onyx|Cobalt|Mica"))
 
 
-def test_quick_intro_is_shown_to_new_players_once(browser: Browser, house: Served) -> None:
+def test_quick_intro_is_shown_to_new_players_once(browser: Browser, house: ThreadedServer) -> None:
     with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, newcomer=True) as one:
         one.home()
         one.page.get_by_role("article").nth(2).get_by_role("button", name="Play now").click()
@@ -136,7 +138,7 @@ def test_page_works_over_plain_http_on_the_network(browser: Browser, page_folder
     address = own_address()
     assert address, "this machine has no address but loopback"
     with (
-        serving(tmp_path, host="0.0.0.0", web=str(page_folder), bot_delay=0.05) as served,
+        serve_in_thread(tmp_path, host="0.0.0.0", web=str(page_folder), bot_delay=0.05) as served,
         BrowserUser.of(browser, f"http://{address}:{served.port}", width=360, height=640, touch=True) as one,
     ):
         one.play_now("Saboteur")

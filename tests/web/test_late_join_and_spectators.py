@@ -7,13 +7,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from filon.server.bot_service.turn import talk
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.staged_table import StagedTable, can, found
 
 
 @pytest.fixture
-def spectator(browser: Browser, house: Served) -> Iterator[BrowserUser]:
+def spectator(browser: Browser, house: ThreadedServer) -> Iterator[BrowserUser]:
     """Somebody else, with a telephone."""
     with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as visitor:
         yield visitor
@@ -38,7 +38,9 @@ def look_on(visitor: BrowserUser, table: str) -> None:
     expect(visitor.page.locator(".match > .hand .card")).to_have_count(0)
 
 
-def test_late_join_gets_a_bots_hand_when_all_agree(desk: BrowserUser, spectator: BrowserUser, house: Served) -> None:
+def test_late_join_gets_a_bots_hand_when_all_agree(
+    desk: BrowserUser, spectator: BrowserUser, house: ThreadedServer
+) -> None:
     table = begun(desk, late_join=True)
     look_on(spectator, table)
     spectator.button("Sit on seat 3").tap()
@@ -54,7 +56,9 @@ def test_late_join_gets_a_bots_hand_when_all_agree(desk: BrowserUser, spectator:
     assert live.table.lobby.seats[2].kind == "person"
 
 
-def test_late_join_that_is_refused_stays_spectator(desk: BrowserUser, spectator: BrowserUser, house: Served) -> None:
+def test_late_join_that_is_refused_stays_spectator(
+    desk: BrowserUser, spectator: BrowserUser, house: ThreadedServer
+) -> None:
     table = begun(desk, late_join=True)
     look_on(spectator, table)
     spectator.button("Sit on seat 2").tap()
@@ -109,7 +113,7 @@ def test_host_closes_the_table_to_spectators(desk: BrowserUser, spectator: Brows
     expect(spectator.page.get_by_text("Nobody may look on here")).to_be_visible()
 
 
-def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, house: Served) -> None:
+def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, house: ThreadedServer) -> None:
     table = begun(desk)
     live = house.house.tables.find(table)
     assert live is not None
@@ -125,7 +129,7 @@ def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, house: Served)
     expect(desk.page.get_by_role("tabpanel")).to_contain_text(said)
 
 
-def test_turn_prompt_says_that_the_player_is_absent(phone: BrowserUser, house: Served) -> None:
+def test_turn_prompt_says_that_the_player_is_absent(phone: BrowserUser, house: ThreadedServer) -> None:
     stage = StagedTable(house, phone, found("duel", 2, can("lay")))
     stage.come()
     stage.play(stage.match.legal()[0])

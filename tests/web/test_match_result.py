@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from server.visiting import Given, Served
+from server.threaded_server import SeededEntropy, ThreadedServer
 from web.browser import BrowserUser
 
 
 @pytest.fixture(scope="module")
-def over(browser: Browser, house: Served, chance: Given) -> tuple[str, Any]:
+def over(browser: Browser, house: ThreadedServer, chance: SeededEntropy) -> tuple[str, Any]:
     """A match that a bot played to its end for me: its table, and what my browser kept."""
     chance.begin("what comes afterwards")
     with BrowserUser.of(browser, house.url, width=360, height=640) as one:
@@ -25,7 +25,7 @@ def over(browser: Browser, house: Served, chance: Given) -> tuple[str, Any]:
 
 
 @pytest.fixture
-def finished(browser: Browser, house: Served, over: tuple[str, Any]) -> Iterator[BrowserUser]:
+def finished(browser: Browser, house: ThreadedServer, over: tuple[str, Any]) -> Iterator[BrowserUser]:
     """The same browser, come back to that table."""
     table, kept = over
     with BrowserUser.of(browser, house.url, width=360, height=640, storage_state=kept) as one:

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.board_players import open_table
 from web.browser import BrowserUser
 from web.staged_table import Scene, begin
@@ -25,7 +25,7 @@ def test_all_my_tables_are_shown_and_distinguishable(phone: BrowserUser) -> None
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_paused_table_says_so_and_resumes_when_opened(phone: BrowserUser, house: Served) -> None:
+def test_paused_table_says_so_and_resumes_when_opened(phone: BrowserUser, house: ThreadedServer) -> None:
     table = open_table(phone, "sabale", {1: "novice"}, first="p2")
     live = house.house.tables.find(table)
     assert live is not None

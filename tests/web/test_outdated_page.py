@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-from server.visiting import Served, serving
+from server.threaded_server import ThreadedServer, serve_in_thread
 from web.browser import BrowserUser
 
 GONE = ["WebSocket", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "failed:"]
@@ -39,7 +39,7 @@ def test_outdated_page_reloads_and_restores_the_hand(browser: Browser, page_fold
     shutil.copytree(page_folder, newer)
     data = tmp_path / "data"
     data.mkdir()
-    with serving(data, web=str(page_folder), bot_delay=0.05) as first:
+    with serve_in_thread(data, web=str(page_folder), bot_delay=0.05) as first:
         port = first.port
         visit = BrowserUser.of(browser, first.url, width=360, height=640)
         one = visit.__enter__()
@@ -48,7 +48,7 @@ def test_outdated_page_reloads_and_restores_the_hand(browser: Browser, page_fold
         hand = one.page.locator(".match > .hand").inner_html()
         build = one.page.evaluate("document.documentElement.dataset.build")
         seen = loads(one.page)
-    with serving(data, web=str(newer), bot_delay=0.05, port=port, at=port):
+    with serve_in_thread(data, web=str(newer), bot_delay=0.05, port=port, at=port):
         expect(one.page.locator(f'html:not([data-build="{build}"])')).to_be_attached()
         one.page.locator(".match").wait_for()
 
@@ -57,7 +57,7 @@ def test_outdated_page_reloads_and_restores_the_hand(browser: Browser, page_fold
         visit.__exit__(None, None, None)
 
 
-def test_page_that_stays_outdated_reloads_only_once(phone: BrowserUser, house: Served) -> None:
+def test_page_that_stays_outdated_reloads_only_once(phone: BrowserUser, house: ThreadedServer) -> None:
     refused: list[str] = []
 
     def listen(socket: WebSocket) -> None:

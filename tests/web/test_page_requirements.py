@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import ROOT, BrowserUser
 
 GAMES = ("Saboteur", "Saboteur: Le Duel", "Sabale", "Sacramento")
@@ -27,7 +27,7 @@ def test_scripts_stay_under_100_kb_and_on_one_host(phone: BrowserUser, title: st
     assert {re.split("/", url)[2] for url in asked} == {phone.url.removeprefix("http://")}
 
 
-def test_page_without_script_links_to_the_text_view(browser: Browser, house: Served) -> None:
+def test_page_without_script_links_to_the_text_view(browser: Browser, house: ThreadedServer) -> None:
     with BrowserUser.of(browser, house.url, width=360, height=640, java_script_enabled=False) as one:
         one.allowed += ["csp"]  # so the browser calls scripts that it was told not to run
         one.page.goto(f"{house.url}/")

@@ -5,14 +5,16 @@ from playwright.sync_api import Browser, expect
 from filon.client import Client
 from filon.server.identity import reclaim
 from server.test_devices import wait
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.cuttable_proxy import laid
 from web.mining_player import MiningPlayer
 from web.staged_table import StagedTable, found
 
 
-def test_lost_seat_is_reclaimed_by_vote_and_played_on(browser: Browser, house: Served, phone: BrowserUser) -> None:
+def test_lost_seat_is_reclaimed_by_vote_and_played_on(
+    browser: Browser, house: ThreadedServer, phone: BrowserUser
+) -> None:
     """Ann's device is gone; Bob and Cid, who sit there, know her voice."""
     ann, bob, cid = Client(house.url), Client(house.url), Client(house.url)
     table = ann.create("sabale", 3)
@@ -38,7 +40,7 @@ def test_lost_seat_is_reclaimed_by_vote_and_played_on(browser: Browser, house: S
         expect(phone.page.locator(".seats li.you")).to_have_attribute("data-seat", "0")
 
 
-def test_device_link_moves_a_seat_and_works_once(browser: Browser, house: Served, desk: BrowserUser) -> None:
+def test_device_link_moves_a_seat_and_works_once(browser: Browser, house: ThreadedServer, desk: BrowserUser) -> None:
     desk.play_now("Saboteur")
     table = desk.page.url.rpartition("/")[2]
     path = desk.context.request.post(f"{house.url}/api/tables/{table}/device", data={}).json()["path"]
@@ -67,7 +69,7 @@ def test_device_link_moves_a_seat_and_works_once(browser: Browser, house: Served
         assert path in third.page.url
 
 
-def test_replaced_device_says_so_and_can_spectate(browser: Browser, house: Served) -> None:
+def test_replaced_device_says_so_and_can_spectate(browser: Browser, house: ThreadedServer) -> None:
     with laid(house.port) as cable, BrowserUser.of(browser, cable.url, width=360, height=640, touch=True) as old:
         old.allowed += ["ERR_CONNECTION", "WebSocket", "ERR_EMPTY_RESPONSE", "ERR_SOCKET"]
         stage = StagedTable(house, old, found("saboteur", 3, lambda match: True))

@@ -11,7 +11,7 @@ from filon.client import Client
 from filon.core import registry
 from filon.games.saboteur.events import Broke, GoalTurned, RoundEnded
 from filon.table.text.narration import HEAVY, LIGHT, weight_of
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.cuttable_proxy import CuttableProxy, laid
 from web.mining_player import MiningPlayer
@@ -36,7 +36,7 @@ SLEEP = """() => {
 
 
 @pytest.fixture
-def cable(house: Served) -> Iterator[CuttableProxy]:
+def cable(house: ThreadedServer) -> Iterator[CuttableProxy]:
     """Between this test's browser and the house."""
     with laid(house.port) as found:
         yield found
@@ -54,7 +54,9 @@ def cards(visitor: BrowserUser) -> list[str]:
     return [str(one.get_attribute("aria-label")) for one in visitor.page.locator(".hand .card").all()]
 
 
-def test_broken_connection_is_reported_and_restored(far: BrowserUser, house: Served, cable: CuttableProxy) -> None:
+def test_broken_connection_is_reported_and_restored(
+    far: BrowserUser, house: ThreadedServer, cable: CuttableProxy
+) -> None:
     far.play_now("Saboteur")
     miner = MiningPlayer(far, house, taps=True)
     miner.move()
@@ -71,7 +73,7 @@ def test_broken_connection_is_reported_and_restored(far: BrowserUser, house: Ser
     assert miner.wait() == "turn"
 
 
-def test_move_sent_while_offline_is_made_once(far: BrowserUser, house: Served, cable: CuttableProxy) -> None:
+def test_move_sent_while_offline_is_made_once(far: BrowserUser, house: ThreadedServer, cable: CuttableProxy) -> None:
     far.play_now("Saboteur")
     miner = MiningPlayer(far, house, taps=True)
     live = house.house.tables.find(far.page.url.rpartition("/")[2])
@@ -94,7 +96,9 @@ def test_move_sent_while_offline_is_made_once(far: BrowserUser, house: Served, c
     assert len(mine) == 1
 
 
-def test_page_resumes_within_a_second_after_sleep(far: BrowserUser, house: Served, cable: CuttableProxy) -> None:
+def test_page_resumes_within_a_second_after_sleep(
+    far: BrowserUser, house: ThreadedServer, cable: CuttableProxy
+) -> None:
     stage = StagedTable(house, far, found("saboteur", 3, lambda match: True), patience=0.2)
     stage.come()
     hand = cards(far)
@@ -141,7 +145,7 @@ def absence(heavy: range) -> tuple[Scene, tuple[str, ...]]:
 
 @pytest.mark.parametrize("heavy", [range(3, 7), range(8, 20)], ids=["a short one", "a long one"])
 def test_missed_events_list_the_most_important_first(
-    far: BrowserUser, house: Served, cable: CuttableProxy, heavy: range
+    far: BrowserUser, house: ThreadedServer, cable: CuttableProxy, heavy: range
 ) -> None:
     scene, lines = absence(heavy)
     stage = StagedTable(house, far, scene)

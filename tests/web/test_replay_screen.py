@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from filon.core import registry
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 
 OUT = """() => {
@@ -71,7 +71,7 @@ def test_show_all_persists_while_a_replay_plays(phone: BrowserUser, duel: str) -
 
 
 def test_replay_hand_opens_on_phone_and_is_visible_on_desktop(
-    browser: Browser, house: Served, phone: BrowserUser, duel: str
+    browser: Browser, house: ThreadedServer, phone: BrowserUser, duel: str
 ) -> None:
     with BrowserUser.of(browser, house.url, width=1440, height=900) as desk:
         for one in (phone, desk):

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from filon.core import registry
 from filon.core.match import Match
 from filon.games.sacramento.events import Lifted
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.staged_table import MOST, Scene, StagedTable, can, found
 
@@ -54,7 +54,7 @@ def cell(text: str) -> str:
     return text.split()[2]
 
 
-def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, house: Served) -> None:
+def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, house: ThreadedServer) -> None:
     """The last board stands there, then what it came to; others' moves wait, marks go, gold is counted."""
     scene, last, following, nuggets = turning()
     stage = StagedTable(house, phone, scene)
@@ -83,7 +83,7 @@ def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, ho
         expect(badge).to_contain_text(f"{count} won, 0 in this round")
 
 
-def test_refusal_and_news_stay_while_they_are_current(phone: BrowserUser, house: Served) -> None:
+def test_refusal_and_news_stay_while_they_are_current(phone: BrowserUser, house: ThreadedServer) -> None:
     stage = StagedTable(house, phone, found("duel", 2, lambda match: len(match.lines) > 3 and can("lay")(match)))
     stage.come()
     cards, news = phone.page.locator(".hand .card"), phone.page.locator(".ask .news")
@@ -112,14 +112,14 @@ def is_news(match: Match) -> bool:
     return bool(own) and isinstance(own[-1], Lifted)
 
 
-def test_result_of_own_challenge_is_news(phone: BrowserUser, house: Served) -> None:
+def test_result_of_own_challenge_is_news(phone: BrowserUser, house: ThreadedServer) -> None:
     stage = StagedTable(house, phone, found("sacramento", 2, is_news, first="p1"))
     stage.come()
 
     expect(phone.page.locator(".ask .news")).to_contain_text(re.compile("challenges Béla: rider . is lifted"))
 
 
-def test_new_role_is_covered_in_the_log(phone: BrowserUser, house: Served) -> None:
+def test_new_role_is_covered_in_the_log(phone: BrowserUser, house: ThreadedServer) -> None:
     stage = StagedTable(
         house, phone, found("saboteur", 3, lambda match: cast("Any", match.view(0)).round == 2, most=200)
     )

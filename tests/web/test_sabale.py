@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.board_players import Hand, open_table, play_sabale, start
 from web.browser import BrowserUser, golden
 
@@ -36,7 +36,7 @@ def test_whole_match_by_taps_on_phone(phone: BrowserUser) -> None:
     expect(hand.podium).to_contain_text("on the board")
 
 
-def test_turn_is_drafted_undone_and_private_until_sent(desk: BrowserUser, house: Served) -> None:
+def test_turn_is_drafted_undone_and_private_until_sent(desk: BrowserUser, house: ThreadedServer) -> None:
     """B3: run, marker, jump, bar."""
     hand = begun(desk)
     table = desk.page.url.rsplit("/", 1)[-1]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.chosen_deals import PASSAGES, holds
 from web.mining_player import MiningPlayer
@@ -15,7 +15,7 @@ RULE = re.compile(r"S4\.\d")
 
 
 @pytest.fixture
-def miner(desk: BrowserUser, house: Served) -> MiningPlayer:
+def miner(desk: BrowserUser, house: ThreadedServer) -> MiningPlayer:
     """Somebody at a desk."""
     return MiningPlayer(desk, house)
 
@@ -47,7 +47,7 @@ def test_whole_match_by_clicks_against_bots(miner: MiningPlayer) -> None:
     expect(final.locator(".podium li")).to_have_count(5)
 
 
-def test_whole_round_by_taps_on_phone(phone: BrowserUser, house: Served) -> None:
+def test_whole_round_by_taps_on_phone(phone: BrowserUser, house: ThreadedServer) -> None:
     phone.play_now("Saboteur")
     miner = MiningPlayer(phone, house, taps=True)
     while miner.wait() == "turn":
@@ -185,14 +185,14 @@ def test_secret_is_visible_only_while_held(miner: MiningPlayer) -> None:
 
 
 @pytest.fixture
-def sideways(browser: Browser, house: Served) -> Iterator[BrowserUser]:
+def sideways(browser: Browser, house: ThreadedServer) -> Iterator[BrowserUser]:
     """A telephone on its side."""
     with BrowserUser.of(browser, house.url, width=640, height=360, touch=True) as visitor:
         yield visitor
 
 
 @pytest.mark.parametrize("language", ["fr-FR", "de-DE"])
-def test_mining_games_have_all_texts_in_other_languages(browser: Browser, house: Served, language: str) -> None:
+def test_mining_games_have_all_texts_in_other_languages(browser: Browser, house: ThreadedServer, language: str) -> None:
     with BrowserUser.of(browser, house.url, width=360, height=640, language=language) as visitor:
         visitor.home()
         visitor.page.locator("article .main").first.click()
@@ -204,7 +204,7 @@ def test_mining_games_have_all_texts_in_other_languages(browser: Browser, house:
         assert "Your dwarf" not in text
 
 
-def test_landscape_phone_shows_hand_board_and_button(sideways: BrowserUser, house: Served) -> None:
+def test_landscape_phone_shows_hand_board_and_button(sideways: BrowserUser, house: ThreadedServer) -> None:
     sideways.play_now("Saboteur")
     miner = MiningPlayer(sideways, house, taps=True)
     sizes = [miner.cards.nth(at).bounding_box() for at in range(miner.cards.count())]

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from filon.client import Client, Seat, Turn
 from filon.table.lobby import BOTS
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.board_players import Hand, hide, join, open_table, ride_sacramento, start
 from web.browser import BrowserUser, golden
 
@@ -55,7 +55,9 @@ def test_whole_match_by_taps_on_phone_against_a_bot(phone: BrowserUser) -> None:
     expect(phone.page.locator("dialog[open]").get_by_role("img", name="$50,000 of $50,000")).to_have_count(1)
 
 
-def test_two_browsers_play_without_seeing_each_others_gold(browser: Browser, house: Served, desk: BrowserUser) -> None:
+def test_two_browsers_play_without_seeing_each_others_gold(
+    browser: Browser, house: ThreadedServer, desk: BrowserUser
+) -> None:
     table = open_table(desk, "sacramento", {}, target=50_000)
     with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as friend:
         join(friend, table, "Béla")
@@ -151,7 +153,7 @@ def challenging(turn: Turn) -> list[dict[str, Any]]:
     return [offer for offer in turn.offers if offer.get("player") is not None]
 
 
-def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, house: Served) -> None:
+def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, house: ThreadedServer) -> None:
     """C4.1 to C4.3: whom it meets, and what follows if there is gold, or none."""
     client = Client(house.url)
     table = client.create("sacramento", 4, level="regular", options={"first": "p1", "target": 1_000_000})
@@ -170,7 +172,7 @@ def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, house: Ser
         assert golden(phone.page) == [hand.main.inner_text()]
 
 
-def test_answer_to_failed_challenge_explains_both_choices(phone: BrowserUser, house: Served) -> None:
+def test_answer_to_failed_challenge_explains_both_choices(phone: BrowserUser, house: ThreadedServer) -> None:
     """C4.3, C4.5: all three go home, and the nugget is hidden anew."""
     client = Client(house.url)
     table = client.create("sacramento", 4, level="regular", options={"first": "p1", "target": 1_000_000})

@@ -8,13 +8,13 @@ from playwright.sync_api import Browser, expect
 
 from filon.core.event import Said
 from filon.core.match import Match
-from server.visiting import Given, Served
+from server.threaded_server import SeededEntropy, ThreadedServer
 from web.browser import BrowserUser
 from web.chosen_deals import choose, holds
 from web.staged_table import StagedTable, can, found
 
 
-def test_unread_chat_has_a_badge_that_opens_it(phone: BrowserUser, house: Served) -> None:
+def test_unread_chat_has_a_badge_that_opens_it(phone: BrowserUser, house: ThreadedServer) -> None:
     stage = StagedTable(house, phone, found("duel", 2, can("lay")))
     stage.come()
     log = phone.button("Log", exact=True)
@@ -32,7 +32,7 @@ def test_unread_chat_has_a_badge_that_opens_it(phone: BrowserUser, house: Served
     expect(phone.page.locator(".new, .heard")).to_have_count(0)
 
 
-def test_board_keeps_its_size_under_a_refusal(phone: BrowserUser, chance: Given) -> None:
+def test_board_keeps_its_size_under_a_refusal(phone: BrowserUser, chance: SeededEntropy) -> None:
     choose(chance, holds("rockfall"), "saboteur", 5, first="p1")
     phone.play_now("Saboteur")
     camera = phone.page.locator(".camera > svg")
@@ -63,7 +63,7 @@ def test_secret_opens_first_and_is_revealed_by_a_tap(phone: BrowserUser) -> None
     expect(phone.page.locator(".match")).not_to_have_text(re.compile("You are a|Dig to the treasure"))
 
 
-def test_claims_and_trust_are_offered_after_a_look(phone: BrowserUser, house: Served) -> None:
+def test_claims_and_trust_are_offered_after_a_look(phone: BrowserUser, house: ThreadedServer) -> None:
     stage = StagedTable(house, phone, found("saboteur", 4, can("map"), most=1))
     stage.come()
     phone.page.locator('.hand .card[aria-label^="map"]').first.tap()
@@ -85,7 +85,7 @@ OVERFLOWING = """() => [...document.querySelectorAll(".actions button")]
 
 
 @pytest.mark.parametrize("language", ["de-DE", "fr-FR"])
-def test_longest_buttons_fit_on_phone(browser: Browser, house: Served, language: str) -> None:
+def test_longest_buttons_fit_on_phone(browser: Browser, house: ThreadedServer, language: str) -> None:
     """Two broken tools and nothing chosen, then every card of a hand in turn at its first place."""
 
     def has_two_broken(match: Match) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.staged_table import StagedTable, can, found
 
@@ -21,7 +21,9 @@ CONTRAST = """(note) => {
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("seats", [3, 5])
-def test_suspicion_mark_has_contrast_and_a_title(browser: Browser, house: Served, seats: int, dark: bool) -> None:
+def test_suspicion_mark_has_contrast_and_a_title(
+    browser: Browser, house: ThreadedServer, seats: int, dark: bool
+) -> None:
     with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, dark=dark) as one:
         StagedTable(house, one, found("saboteur", seats, can("lay"))).come()
         note = one.page.get_by_role("button", name="Your private note on Béla")

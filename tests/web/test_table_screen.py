@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from server.visiting import Given, Served, serving
+from server.threaded_server import SeededEntropy, ThreadedServer, serve_in_thread
 from web.browser import BrowserUser
 from web.chosen_deals import choose, holds
 
@@ -40,7 +40,7 @@ def test_reload_restores_the_hand_and_sends_a_move_once(phone: BrowserUser) -> N
 
 
 def test_page_reports_a_stopped_server_and_rejoins_it(browser: Browser, page_folder: Path, tmp_path: Path) -> None:
-    with serving(tmp_path, web=str(page_folder), bot_delay=0.05) as first:
+    with serve_in_thread(tmp_path, web=str(page_folder), bot_delay=0.05) as first:
         port = first.port
         visit = BrowserUser.of(browser, first.url, width=360, height=640)
         one = visit.__enter__()
@@ -48,14 +48,14 @@ def test_page_reports_a_stopped_server_and_rejoins_it(browser: Browser, page_fol
         one.play_now("Saboteur")
         hand = one.page.locator(".match > .hand").inner_html()
     expect(one.page.get_by_text("Connection lost")).to_be_visible()
-    with serving(tmp_path, web=str(page_folder), bot_delay=0.05, port=port, at=port):
+    with serve_in_thread(tmp_path, web=str(page_folder), bot_delay=0.05, port=port, at=port):
         expect(one.page.get_by_text("Connection lost")).to_be_hidden(timeout=20_000)
 
         assert one.page.locator(".match > .hand").inner_html() == hand
         visit.__exit__(None, None, None)
 
 
-def test_illegal_move_is_explained_and_opens_its_rule(phone: BrowserUser, chance: Given) -> None:
+def test_illegal_move_is_explained_and_opens_its_rule(phone: BrowserUser, chance: SeededEntropy) -> None:
     """S5.4: a rockfall takes away a card that was dug, and nothing has been dug yet."""
     choose(chance, holds("rockfall"), "saboteur", 5, first="p1")
     phone.play_now("Saboteur")
@@ -80,7 +80,7 @@ def test_bot_plays_for_absent_player_who_returns_with_one_tap(phone: BrowserUser
     expect(phone.page.get_by_text("A bot plays for you.")).to_be_hidden()
 
 
-def test_phrases_appear_in_each_readers_language(browser: Browser, house: Served, phone: BrowserUser) -> None:
+def test_phrases_appear_in_each_readers_language(browser: Browser, house: ThreadedServer, phone: BrowserUser) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Saboteur", exact=True).get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Ana")
@@ -110,7 +110,9 @@ def test_phrases_appear_in_each_readers_language(browser: Browser, house: Served
 
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360), (1440, 900)])
-def test_table_fits_ten_long_names_and_double_text_size(browser: Browser, house: Served, size: tuple[int, int]) -> None:
+def test_table_fits_ten_long_names_and_double_text_size(
+    browser: Browser, house: ThreadedServer, size: tuple[int, int]
+) -> None:
     with BrowserUser.of(browser, house.url, width=size[0], height=size[1]) as one:
         made = one.context.request.post(
             f"{house.url}/api/tables", data={"game": "saboteur", "seats": 10, "options": {"first": "p1"}}

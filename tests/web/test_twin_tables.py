@@ -15,7 +15,7 @@ from filon.server.tables.live_table import LiveTable
 from filon.table import log_entries
 from filon.testing.walks import Walk, is_talk
 from server.test_twins import HIDING, LENGTH, LINES, OWN, twins
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 
 # Beside what is each table's own on the wire: ids that a page draws for what it sends, its address, its code, and in
@@ -76,7 +76,7 @@ async def play(live: LiveTable, played: Walk) -> None:
 
 @contextmanager
 def sitting(
-    browser: Browser, house: Served, key: str, played: Walk, seat: int | None
+    browser: Browser, house: ThreadedServer, key: str, played: Walk, seat: int | None
 ) -> Iterator[tuple[BrowserUser, LiveTable]]:
     """A table of people, at which a browser holds this seat or looks on; it is dealt as the walk says."""
     start, people = played.start, [Client(house.url) for _ in range(played.start.seats)]
@@ -92,7 +92,7 @@ def sitting(
         yield visitor, live
 
 
-def received(browser: Browser, house: Served, key: str, played: Walk, seat: int | None) -> list[str]:
+def received(browser: Browser, house: ThreadedServer, key: str, played: Walk, seat: int | None) -> list[str]:
     """Everything that a page there gets: home, the table before and in the match, coming back, questions, doors."""
     with sitting(browser, house, key, played, seat) as (visitor, live):
         page, ears = visitor.page, Ears(visitor.page)
@@ -145,7 +145,7 @@ def ask_everything(page: Page, table: str) -> None:
 @pytest.mark.parametrize("onlooks", [False, True])
 @pytest.mark.parametrize("key", HIDING)
 def test_page_receives_the_same_bytes_at_twin_tables(
-    browser: Browser, house: Served, key: str, is_spectator: bool
+    browser: Browser, house: ThreadedServer, key: str, is_spectator: bool
 ) -> None:
     random = Random(f"page {key} {is_spectator}")
     seat = None if is_spectator else random.randrange(9)
@@ -160,7 +160,7 @@ def test_page_receives_the_same_bytes_at_twin_tables(
         assert here == there, number
 
 
-def test_page_of_a_viewer_who_may_know_the_difference_receives_it(browser: Browser, house: Served) -> None:
+def test_page_of_a_viewer_who_may_know_the_difference_receives_it(browser: Browser, house: ThreadedServer) -> None:
     first, second, _ = twins(filon.load("saboteur"), 0, Random(3))
     one, other = (received(browser, house, "saboteur", played, 1) for played in (first, second))
 

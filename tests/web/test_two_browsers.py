@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, expect
 
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.board_players import Hand, sabale_step
 from web.browser import BrowserUser
 from web.mining_player import MiningPlayer
@@ -23,7 +23,7 @@ def seated(visitor: BrowserUser, table: str, seat: int, name: str) -> None:
     visitor.page.goto(f"{visitor.url}/t/{table}")
 
 
-def way_of(game: str, visitor: BrowserUser, house: Served, *, taps: bool) -> Turn:
+def way_of(game: str, visitor: BrowserUser, house: ThreadedServer, *, taps: bool) -> Turn:
     """How one decision is made in this game."""
     if game == "sabale":
         hand = Hand(visitor.page, touch=taps)
@@ -32,7 +32,9 @@ def way_of(game: str, visitor: BrowserUser, house: Served, *, taps: bool) -> Tur
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_two_browsers_see_each_others_moves(browser: Browser, house: Served, desk: BrowserUser, game: str) -> None:
+def test_two_browsers_see_each_others_moves(
+    browser: Browser, house: ThreadedServer, desk: BrowserUser, game: str
+) -> None:
     ask = desk.context.request
     wish = {"game": game, "seats": SEATS[game], "level": "novice", "bot_speed": "quick"}
     table = str(ask.post(f"{house.url}/api/tables", data=wish).json()["table"])

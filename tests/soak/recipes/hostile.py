@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from filon.core import registry
-from server.attacking import attacked
+from server.attacks import run_attack
 
 MESSAGES = 100_000  # an example
 ROUNDS = 20
@@ -21,7 +21,7 @@ def example(random: Random) -> Counter[str]:
         phase = random.choice(["lobby", "dealing", "playing", "playing"])
         with tempfile.TemporaryDirectory() as folder:
             sent = MESSAGES // ROUNDS
-            refused, moves = asyncio.run(attacked(Path(folder) / "filon.db", sent, random, key, phase))
+            refused, moves = asyncio.run(run_attack(Path(folder) / "filon.db", sent, random, key, phase))
         assert refused > sent // 4, f"{key}, {phase}: only {refused} of {sent} were refused"
         counts.update({"messages": sent, "refused": refused, "moves of others": moves})
     return counts

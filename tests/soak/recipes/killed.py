@@ -8,8 +8,8 @@ from random import Random
 
 from filon.core import registry
 from filon.table.log_entries import Moved
-from server.evening import Evening, servers
-from server.steps import make_deal, move, open_table, sit, start
+from server.crash_recovery import CrashRun, restartable_server
+from server.crash_steps import make_deal, move, open_table, sit, start
 
 ENTRIES = 3000
 MOVES = 1500
@@ -19,13 +19,13 @@ MOVE = r"{when}:^{number}\s.{{9}}moved"
 KINDS = ("sat", "called", "pledged", "fixed", "added")
 
 
-async def lived(path: Path, key: str, seats: int, people: int, random: Random) -> Evening:
+async def lived(path: Path, key: str, seats: int, people: int, random: Random) -> CrashRun:
     """Play a match of human players and bots from the first seat to the end, killing the server at every step."""
     gather = [open_table(key, people, seats, None), *(sit(seat) for seat in range(people)), start, make_deal]
     every = [ONCE.format(when=when, kind=kind) for kind in KINDS for when in ("before", "after")]
     every += [MOVE.format(when=when, number=number) for number in range(1, ENTRIES) for when in ("before", "after")]
-    async with servers(path) as server:
-        evening = Evening(path, server, every, random)
+    async with restartable_server(path) as server:
+        evening = CrashRun(path, server, every, random)
         await evening.run([*gather, *[move] * MOVES])
     evening.check()
     return evening

@@ -11,7 +11,7 @@ from filon.server.storage.store import now
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.scheduler import Scheduler
 from filon.table.log_entries import Clock, Entry, Left, Moved, Resumed
-from server.serving import MISBEHAVING, Serving, Viewer, deal, gathered, looking, served
+from server.async_server import MISBEHAVING, AsyncServer, TableClient, connect_client, create_table, deal, run_server
 
 
 def kinds(live: LiveTable) -> list[str]:
@@ -26,21 +26,21 @@ def last(live: LiveTable, kind: type[Entry]) -> Any:
     return [entry for entry in live.table.log if isinstance(entry, kind)][-1]
 
 
-async def over(viewer: Viewer) -> None:
+async def over(viewer: TableClient) -> None:
     """Until the match is over."""
     while viewer.client_state.snapshot["table"]["phase"] != "over":
-        await viewer.hear()
+        await viewer.receive()
 
 
 def test_bots_play_a_match_among_themselves_while_somebody_looks_on(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db", bot_delay=0.02) as server:
-            table, _ = await gathered(server, "saboteur", 3, 0, level="random")
+        async with run_server(tmp_path / "filon.db", bot_delay=0.02) as server:
+            table, _ = await create_table(server, "saboteur", 3, 0, level="random")
             live = await deal(server, table)
             begun = now()
-            async with looking(server.address, table) as viewer:
+            async with connect_client(server.address, table) as viewer:
                 while len(moves(live)) < 8:
-                    await viewer.hear()
+                    await viewer.receive()
             times = [begun, *(entry.now for entry in moves(live))]
 
             assert min(after - before for before, after in pairwise(times)) >= 0.0199
@@ -50,15 +50,15 @@ def test_bots_play_a_match_among_themselves_while_somebody_looks_on(tmp_path: Pa
 
 def test_a_table_that_nobody_looks_at_stands_still(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db") as server:
-            table, _ = await gathered(server, "kuhn", 2, 0, level="random")
+        async with run_server(tmp_path / "filon.db") as server:
+            table, _ = await create_table(server, "kuhn", 2, 0, level="random")
             live = await deal(server, table)
             server.attend(live)
             assert live.changed is not None
             live.changed()
             await asyncio.sleep(0.05)
             assert moves(live) == []
-            async with looking(server.address, table) as viewer:
+            async with connect_client(server.address, table) as viewer:
                 await over(viewer)
 
             assert live.table.phase == "over"
@@ -68,13 +68,13 @@ def test_a_table_that_nobody_looks_at_stands_still(tmp_path: Path) -> None:
 
 def test_time_while_nobody_is_connected_is_nobodys(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db") as server:
-            table, guests = await gathered(server, "kuhn", 2, 2, clock={"bank": 100.0})
+        async with run_server(tmp_path / "filon.db") as server:
+            table, guests = await create_table(server, "kuhn", 2, 2, clock={"bank": 100.0})
             live = await deal(server, table)
             for _ in range(2):
                 live.left_at = (live.left_at or 0.0) - 1000.0  # as if they had gone long ago
                 live.table.session.clocks.since -= 1000.0  # type: ignore[union-attr]
-                async with looking(server.address, table, guests[0]) as viewer:
+                async with connect_client(server.address, table, guests[0]) as viewer:
                     await viewer.until(live.table.entry)
                     left = live.table.session.clocks.left(0, now())  # type: ignore[union-attr]
 
@@ -89,38 +89,41 @@ def test_time_while_nobody_is_connected_is_nobodys(tmp_path: Path) -> None:
 @pytest.mark.parametrize("forgotten", [False, True])
 def test_whose_clock_runs_out_gets_a_stand_in_and_can_come_back(tmp_path: Path, forgotten: bool) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db", bot_delay=0.2) as server:
-            table, guests = await gathered(server, "saboteur", 3, 3, clock={"bank": 0.3}, level="random")
+        async with run_server(tmp_path / "filon.db", bot_delay=0.2) as server:
+            table, guests = await create_table(server, "saboteur", 3, 3, clock={"bank": 0.3}, level="random")
             live = await deal(server, table)
             if forgotten:
-                server.tables.sweep(now() + 100)
+                server.tables.forget_unused(now() + 100)
                 live = server.tables.find(table)  # type: ignore[assignment]
-            async with looking(server.address, table, guests[1]) as viewer:
+            async with connect_client(server.address, table, guests[1]) as viewer:
                 while not any(isinstance(entry, Left) for entry in live.table.log):
-                    await viewer.hear()
+                    await viewer.receive()
                 seat = last(live, Left).seat
                 while not moves(live):
-                    await viewer.hear()
+                    await viewer.receive()
 
                 assert moves(live)[0].seat == seat
                 assert moves(live)[0].now >= last(live, Left).now + 0.199
-                async with looking(server.address, table, guests[seat]) as mine:
+                async with connect_client(server.address, table, guests[seat]) as mine:
                     assert mine.client_state.snapshot["table"]["seats"][seat]["kind"] == "away"
                     await mine.send("come_back", id="b")
                     while mine.client_state.snapshot["table"]["seats"][seat]["kind"] == "away":
-                        await mine.hear()
+                        await mine.receive()
 
     asyncio.run(run())
 
 
 def test_whoever_is_gone_for_long_gets_a_stand_in_but_nobody_who_is_there(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db", patience=0.4) as server:
-            table, guests = await gathered(server, "saboteur", 3, 3, level="random")
+        async with run_server(tmp_path / "filon.db", patience=0.4) as server:
+            table, guests = await create_table(server, "saboteur", 3, 3, level="random")
             live = await deal(server, table)
-            async with looking(server.address, table, guests[0]) as viewer, looking(server.address, table, guests[1]):
+            async with (
+                connect_client(server.address, table, guests[0]) as viewer,
+                connect_client(server.address, table, guests[1]),
+            ):
                 while not any(isinstance(entry, Left) for entry in live.table.log):
-                    await viewer.hear()
+                    await viewer.receive()
                 await asyncio.sleep(0.5)
 
                 assert [entry.seat for entry in live.table.log if isinstance(entry, Left)] == [2]
@@ -134,15 +137,15 @@ def test_a_deal_waits_for_nobody_who_sends_nothing(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr("filon.table.deal_protocol.PATIENCE", 0.05)
 
     async def run() -> None:
-        async with served(tmp_path / "filon.db") as server:
-            table, guests = await gathered(server, "kuhn", 2, 1, level="random")
-            async with looking(server.address, table, guests[0]) as viewer:
+        async with run_server(tmp_path / "filon.db") as server:
+            table, guests = await create_table(server, "kuhn", 2, 1, level="random")
+            async with connect_client(server.address, table, guests[0]) as viewer:
                 answer = await guests[0].request("POST", f"/api/tables/{table}/start")
                 assert answer.status_code == 200
                 while viewer.now is None:
-                    await viewer.hear()
+                    await viewer.receive()
 
-                assert kinds(server.tables.living[table])[:4] == ["Opened", "Sat", "Called", "Fixed"]
+                assert kinds(server.tables.by_id[table])[:4] == ["Opened", "Sat", "Called", "Fixed"]
 
     asyncio.run(run())
 
@@ -155,15 +158,15 @@ def test_a_bot_that_misbehaves_harms_no_table(
     monkeypatch.setattr("filon.server.bot_service.pool.GRACE", 0.6 if kind == "hangs" else 10.0)
     monkeypatch.setattr("filon.bots.names", lambda game: ["random", "expert"])
 
-    async def run(server: Serving) -> list[str]:
-        table, _ = await gathered(server, "kuhn", 2, 0, level="expert")
+    async def run(server: AsyncServer) -> list[str]:
+        table, _ = await create_table(server, "kuhn", 2, 0, level="expert")
         live = await deal(server, table)
-        async with looking(server.address, table) as viewer:
+        async with connect_client(server.address, table) as viewer:
             await over(viewer)
         return kinds(live)
 
     async def serve() -> list[str]:
-        async with served(tmp_path / "filon.db", command=(*MISBEHAVING, kind)) as server:
+        async with run_server(tmp_path / "filon.db", command=(*MISBEHAVING, kind)) as server:
             return await run(server)
 
     found = asyncio.run(serve())
@@ -204,8 +207,8 @@ def test_a_position_is_thought_about_once_and_a_late_thought_waits_for_the_next_
     asked: list[Any] = []
 
     async def run() -> list[Moved]:
-        async with served(tmp_path / "filon.db", bot_delay=0.1) as server:
-            table, _ = await gathered(server, "kuhn", 2, 0, level="random")
+        async with run_server(tmp_path / "filon.db", bot_delay=0.1) as server:
+            table, _ = await create_table(server, "kuhn", 2, 0, level="random")
             live, think = await deal(server, table), server.bot_pool.move
 
             async def slow(*told: Any) -> str:
@@ -216,7 +219,7 @@ def test_a_position_is_thought_about_once_and_a_late_thought_waits_for_the_next_
                 return found
 
             server.bot_pool.move = slow  # type: ignore[method-assign]
-            async with looking(server.address, table) as viewer:
+            async with connect_client(server.address, table) as viewer:
                 await over(viewer)
             return moves(live)
 
@@ -235,8 +238,8 @@ def test_a_position_is_thought_about_once_and_a_late_thought_waits_for_the_next_
 
 def test_a_clock_is_part_of_what_is_due(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db") as server:
-            table, _ = await gathered(server, "kuhn", 2, 2, clock={"bank": 60.0})
+        async with run_server(tmp_path / "filon.db") as server:
+            table, _ = await create_table(server, "kuhn", 2, 2, clock={"bank": 60.0})
             live = await deal(server, table)
             due = server.store.due(table)
 

@@ -17,7 +17,7 @@ from filon.server.limits.limits import Limits
 from filon.server.storage.store import Due, Store, now
 from filon.server.tables.live_table import Conflict, LiveTable, LoadedTables, keep
 from filon.server.tables.scheduler import Scheduler
-from filon.server.websocket.connection import WAITING, Connection
+from filon.server.websocket.connection import MAX_QUEUED, Connection
 from filon.table import Settings, Table, log, log_entries
 from filon.table.log_entries import Chatted, Dealt, Opened, Rematched
 
@@ -179,7 +179,7 @@ def test_a_slow_reader_is_hung_up_on_and_the_others_notice_nothing(tmp_path: Pat
     async def run() -> None:
         store = Store(tmp_path / "filon.db")
         _, live, lines = await made(store)
-        for number in range(WAITING + 1):
+        for number in range(MAX_QUEUED + 1):
             await live.submit(lambda table, moment, text=f"line {number}": table.chat(0, text, moment))  # type: ignore[misc]
             waiting(lines[0])
             waiting(lines[2])
@@ -197,14 +197,14 @@ def test_a_table_nobody_looks_at_leaves_memory_and_comes_back_the_same(tmp_path:
         store = Store(tmp_path / "filon.db")
         tables, live, lines = await made(store, Limits(linger=5.0))
         await live.submit(move)
-        tables.sweep(now() + 100)
-        assert tables.living == {"t": live}
+        tables.forget_unused(now() + 100)
+        assert tables.by_id == {"t": live}
         for line in lines:
             live.lines.discard(line)
-        tables.sweep(now() + 4)
-        assert tables.living == {"t": live}
-        tables.sweep(now() + 6)
-        assert tables.living == {}
+        tables.forget_unused(now() + 4)
+        assert tables.by_id == {"t": live}
+        tables.forget_unused(now() + 6)
+        assert tables.by_id == {}
         again = tables.find("t")
 
         assert again is not None
@@ -229,7 +229,7 @@ def test_a_table_that_is_forgotten_is_freed_without_the_collector(tmp_path: Path
         kept = weakref.ref(live), weakref.ref(live.table)
         gc.disable()
         try:
-            tables.sweep(now() + 6)
+            tables.forget_unused(now() + 6)
             del live
 
             assert [found() for found in kept] == [None, None]

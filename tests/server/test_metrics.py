@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from filon.server.ops.log_format import write_logs
-from filon.server.ops.metrics import Metrics, serve_figures
-from server.serving import deal, gathered, looking, served
+from filon.server.ops.metrics import Metrics, serve_metrics
+from server.async_server import connect_client, create_table, deal, run_server
 
 
 @pytest.fixture
@@ -33,11 +33,14 @@ def lines() -> Iterator[io.StringIO]:
 
 def test_figures_are_told_on_this_machine_alone(tmp_path: Path) -> None:
     async def run() -> tuple[str, str]:
-        async with served(tmp_path / "filon.db") as server:
-            port, end = serve_figures(Metrics(server.tables, server.bot_pool), 0)
-            table, guests = await gathered(server, "kuhn", 2, 2)
+        async with run_server(tmp_path / "filon.db") as server:
+            port, end = serve_metrics(Metrics(server.tables, server.bot_pool), 0)
+            table, guests = await create_table(server, "kuhn", 2, 2)
             await deal(server, table)
-            async with looking(server.address, table, guests[0]) as viewer, httpx.AsyncClient(timeout=20) as client:
+            async with (
+                connect_client(server.address, table, guests[0]) as viewer,
+                httpx.AsyncClient(timeout=20) as client,
+            ):
                 await viewer.until(3)
                 found = await client.get(f"http://127.0.0.1:{port}/metrics")
             public = await guests[0].request("GET", "/metrics")
@@ -71,14 +74,14 @@ def test_a_log_is_lines_of_json_with_what_may_be_known(lines: io.StringIO) -> No
 
 def test_nothing_that_is_secret_is_logged_while_people_play(tmp_path: Path, lines: io.StringIO) -> None:
     async def run() -> list[str]:
-        async with served(tmp_path / "filon.db") as server:
-            table, guests = await gathered(server, "kuhn", 2, 1, level="random")
-            async with looking(server.address, table, guests[0]) as viewer:
+        async with run_server(tmp_path / "filon.db") as server:
+            table, guests = await create_table(server, "kuhn", 2, 1, level="random")
+            async with connect_client(server.address, table, guests[0]) as viewer:
                 await viewer.send("chat", text="my chat", id="c")
                 await viewer.answer("c")
                 await deal(server, table)
                 await viewer.socket.send('{"kind":"my nonsense"}')
-                while (await viewer.hear())["kind"] != "refused":
+                while (await viewer.receive())["kind"] != "refused":
                     pass
             return [guest.token for guest in guests]
 

@@ -17,7 +17,7 @@ from filon.server.websocket.connection import Connection
 from filon.table import Settings, Table, log
 from filon.table.log_entries import Chatted, Dealt, Ended, Opened, Rematched
 from server.test_tables import give_up, make, sit
-from server.visiting import said, serving
+from server.threaded_server import said, serve_in_thread
 
 
 def place(id: str) -> Table:
@@ -50,15 +50,15 @@ def test_a_table_closes_when_its_time_has_come_and_says_what_became_of_it(tmp_pa
         await play(half, 1)
         before = half.table
 
-        assert await retention.close_old(tables, now() + 0.9 * A_DAY) == 0
-        assert await retention.close_old(tables, now() + 1.1 * A_DAY) == 1
+        assert await retention.close_idle_tables(tables, now() + 0.9 * A_DAY) == 0
+        assert await retention.close_idle_tables(tables, now() + 1.1 * A_DAY) == 1
         assert retention.what_became_of(tables, "empty") == "unstarted"
         assert tables.find("empty") is None
         assert tables.find("half") is half
-        assert await retention.close_old(tables, now() + 89 * A_DAY) == 0
-        assert await retention.close_old(tables, now() + 91 * A_DAY) == 2
+        assert await retention.close_idle_tables(tables, now() + 89 * A_DAY) == 0
+        assert await retention.close_idle_tables(tables, now() + 91 * A_DAY) == 2
         assert [retention.what_became_of(tables, id) for id in ("played", "half", "never")] == ["idle", "idle", ""]
-        assert tables.living == {}
+        assert tables.by_id == {}
         assert empty.table.phase == "lobby"
         [(match, kind, text)] = retention.archived(tables, "played")
         assert (match, kind) == (1, "record")
@@ -81,7 +81,7 @@ def test_a_table_somebody_sits_at_is_never_closed(tmp_path: Path) -> None:
         live = await tables.create(place("here"), "AAAAA", listed=False)
         live.lines.add(Connection(0))
 
-        assert await retention.close_old(tables, now() + 1000 * A_DAY) == 0
+        assert await retention.close_idle_tables(tables, now() + 1000 * A_DAY) == 0
         store.close()
 
     asyncio.run(run())
@@ -90,23 +90,23 @@ def test_a_table_somebody_sits_at_is_never_closed(tmp_path: Path) -> None:
 def test_a_log_whose_rules_are_here_no_more_is_kept_as_it_is() -> None:
     lines = log.write(place("t").log).replace("kuhn", "gone").splitlines(keepends=True)
 
-    assert retention.left_of(lines) == [(0, "log", "".join(lines))]
+    assert retention.archive_of(lines) == [(0, "log", "".join(lines))]
 
 
 def test_old_tables_are_closed_by_whoever_serves_and_their_links_say_so(tmp_path: Path) -> None:
-    with serving(tmp_path) as own, own.browser() as browser:
+    with serve_in_thread(tmp_path) as own, own.browser() as browser:
         empty, played = make(browser), make(browser)
         sit(browser, played, 0, "Ann")
         browser.post(f"/api/tables/{played}/start", json={})
         give_up(browser, played)
         own.store_now(f"UPDATE place SET touched=touched-{A_DAY + 1}")
-    with serving(tmp_path, own.port) as own, own.browser(headers={"accept-language": "fr"}) as browser:
+    with serve_in_thread(tmp_path, own.port) as own, own.browser(headers={"accept-language": "fr"}) as browser:
         first = until_gone(browser, empty)
         assert browser.get(f"/t/{played}").status_code == 200
         own.store_now(f"UPDATE place SET touched=touched-{89 * A_DAY}")
-    with serving(tmp_path, own.port, retention_days=200.0) as own, own.browser() as browser:
+    with serve_in_thread(tmp_path, own.port, retention_days=200.0) as own, own.browser() as browser:
         kept = browser.get(f"/t/{played}").status_code
-    with serving(tmp_path, own.port) as own, own.browser(headers={"accept-language": "fr"}) as browser:
+    with serve_in_thread(tmp_path, own.port) as own, own.browser(headers={"accept-language": "fr"}) as browser:
         second = until_gone(browser, played)
         with pytest.raises(Refused) as refused:
             Client(own.url).join(played)
@@ -139,7 +139,7 @@ def test_a_match_of_twenty_thousand_entries_is_given_up(tmp_path: Path) -> None:
                 last = live.submit(lambda table, moment: table.come_back(0, moment))
             await last
         entries = [entry for entry in live.table.log[live.table.began :] if not isinstance(entry, Chatted)]
-        await live.settled()
+        await live.durable_table()
 
         assert Limits().most_entries == 20_000
         assert live.table.session is not None

@@ -12,8 +12,8 @@ from filon.server.config import Config, add_flags, settings
 from filon.server.identity.entropy import as_text, system_entropy
 from filon.server.identity.guests import TOKEN_LENGTH
 from filon.server.storage.store import Store
-from server.serving import Guest, served
-from server.visiting import Given
+from server.async_server import Guest, run_server
+from server.threaded_server import SeededEntropy
 
 SOURCES = Path(filon.server.__file__).parent
 WORDS = {"chance", "seed", "secret", "luck", "random"}
@@ -55,8 +55,8 @@ def test_nothing_in_the_house_hands_a_server_another_chance_or_takes_its_own() -
 def test_a_given_chance_makes_the_same_table_and_the_same_deal_twice(tmp_path: Path) -> None:
     async def dealt(folder: Path, seed: str) -> tuple[str, str]:
         folder.mkdir()
-        async with served(folder / "filon.db") as server:
-            server.context.entropy = Given(seed)
+        async with run_server(folder / "filon.db") as server:
+            server.context.entropy = SeededEntropy(seed)
             guest = Guest(server.address)
             made = (await guest.request("POST", "/api/tables", game="saboteur", seats=5)).json()
             await guest.sit(made["table"], 0, "Ana")

@@ -1,9 +1,10 @@
-"""What happens at a table at which everything happens, whose server dies again and again? Test support."""
+"""Test support: a table at which every kind of input occurs, whose server is killed again and again."""
 
 import asyncio
 import contextlib
 import os
 import sys
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from random import Random
@@ -14,17 +15,16 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from filon.server.storage.migrations import connect
-from filon.server.storage.store import now
 from filon.table import Table, log
 from filon.table.log_entries import SeatEntry
-from server.serving import Guest, Viewer, looking
+from server.async_server import Guest, TableClient, connect_client
 
-Step = Callable[["Evening"], Coroutine[Any, Any, None]]
+Step = Callable[["CrashRun"], Coroutine[Any, Any, None]]
 ROOT = Path(__file__).parent.parent
 TROUBLE = (ConnectionClosed, InvalidHandshake, httpx.HTTPError, OSError)
 
 
-class Servers:
+class RestartableServer:
     """A server that can be begun again."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
@@ -43,30 +43,35 @@ class Servers:
 
 
 @contextlib.asynccontextmanager
-async def servers(path: Path) -> AsyncIterator[Servers]:
+async def restartable_server(path: Path) -> AsyncIterator[RestartableServer]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
-        sys.executable, str(Path(__file__).parent / "process.py"), str(path), stdin=pipe, stdout=pipe, env=environment
+        sys.executable,
+        str(Path(__file__).parent / "crashing_server.py"),
+        str(path),
+        stdin=pipe,
+        stdout=pipe,
+        env=environment,
     )
     try:
-        yield Servers(process)
+        yield RestartableServer(process)
     finally:
         assert process.stdin is not None
         process.stdin.close()
         await process.wait()
 
 
-class Evening:
+class CrashRun:
     """People at one table. Every step is tried until it is acknowledged, under the same id; what was acknowledged is
     remembered, and must be in the log for ever, once."""
 
-    def __init__(self, path: Path, server: Servers, points: list[str], random: Random | None = None) -> None:
+    def __init__(self, path: Path, server: RestartableServer, points: list[str], random: Random | None = None) -> None:
         self.path, self.server, self.points = path, server, points
         self.random = random  # chooses moves; without it the first one is made
         self.table = ""
         self.guests: list[Guest] = []
-        self.viewer: list[Viewer] = []
+        self.viewer: list[TableClient] = []
         self.kept: dict[str, int] = {}  # what was acknowledged, and as which entry
         self.stack = contextlib.AsyncExitStack()
         self.sent = self.deaths = 0
@@ -113,7 +118,7 @@ class Evening:
             self.viewer = []
             try:
                 for guest, (entry, events) in zip(self.guests, seen, strict=False):
-                    viewer = await self.stack.enter_async_context(looking(self.address, self.table, guest))
+                    viewer = await self.stack.enter_async_context(connect_client(self.address, self.table, guest))
                     assert viewer.client_state.entry >= entry
                     assert viewer.client_state.events[: len(events)] == events or self.was_undone(entry)
                     self.viewer.append(viewer)
@@ -131,7 +136,7 @@ class Evening:
     def log(self) -> list[Any]:
         """What is on the disk."""
         reader = connect(str(self.path))
-        rows = reader.execute("SELECT line FROM entry WHERE place=? ORDER BY number", (self.table,)).fetchall()
+        rows = reader.execute("SELECT line FROM log_entry WHERE table_id=? ORDER BY number", (self.table,)).fetchall()
         reader.close()
         return log.read("".join(line for (line,) in rows))
 
@@ -169,12 +174,12 @@ class Evening:
 
     async def report(self, kind: str, **fields: Any) -> str:
         async with httpx.AsyncClient(base_url=f"http://{self.address}", timeout=20) as client:
-            entry = {"kind": kind, "now": now(), **fields}
+            entry = {"kind": kind, "now": time.time(), **fields}
             return (await client.post(f"/test/{self.table}/report", json=entry)).text
 
-    async def until(self, viewer: Viewer, ready: Callable[[Viewer], bool]) -> None:
+    async def until(self, viewer: TableClient, ready: Callable[[TableClient], bool]) -> None:
         while not ready(viewer):
-            await viewer.hear()
+            await viewer.receive()
 
 
 def plain(event: Any) -> Any:

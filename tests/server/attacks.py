@@ -1,4 +1,4 @@
-"""How is a server attacked, from a seat, as onlooker and with a foreign token, while others play? Test support."""
+"""Test support: attacks on a server from a seat, as a spectator and with a foreign token, while others play."""
 
 import asyncio
 import contextlib
@@ -7,27 +7,35 @@ from pathlib import Path
 from random import Random
 
 from filon.core import registry
-from filon.server.storage.store import now
 from filon.table import Table, log
 from filon.table.log_entries import DealRequested, Rematched
-from server import fuzz
-from server.serving import GENEROUS, Guest, Serving, Viewer, deal, gathered, looking, served
+from server import message_fuzzer
+from server.async_server import (
+    UNLIMITED,
+    AsyncServer,
+    Guest,
+    TableClient,
+    connect_client,
+    create_table,
+    deal,
+    run_server,
+)
 
 CODE = re.compile(r"[a-z][a-z_]{2,30}")
 BATCH = 100
 
 
-async def attack(viewer: Viewer, random: Random, messages: int) -> int:
+async def attack(viewer: TableClient, random: Random, messages: int) -> int:
     """So many messages; how many refusals came. Every answer is one of the protocol's."""
     refused = sent = 0
     while sent < messages:
         number = viewer.now["number"] if viewer.now is not None else 0
         for _ in range(BATCH):
-            await viewer.socket.send(fuzz.message(random, number))
+            await viewer.socket.send(message_fuzzer.message(random, number))
         sent += BATCH
         await viewer.send("join", since=-1, id=f"sync {sent}")
         while True:
-            answer = await viewer.hear()
+            answer = await viewer.receive()
             if answer["kind"] == "refused":
                 assert CODE.fullmatch(answer["refusal"]["code"]), answer
                 refused += 1
@@ -37,11 +45,14 @@ async def attack(viewer: Viewer, random: Random, messages: int) -> int:
     return refused
 
 
-async def peaceful(server: Serving, ended: asyncio.Event) -> int:
+async def peaceful(server: AsyncServer, ended: asyncio.Event) -> int:
     """Two people who play match after match at a table of their own."""
-    table, guests = await gathered(server, "kuhn", 2, 2)
+    table, guests = await create_table(server, "kuhn", 2, 2)
     moves = 0
-    async with looking(server.address, table, guests[0]) as one, looking(server.address, table, guests[1]) as two:
+    async with (
+        connect_client(server.address, table, guests[0]) as one,
+        connect_client(server.address, table, guests[1]) as two,
+    ):
         while not ended.is_set():
             live = await deal(server, table, seed=moves)
             while live.table.phase == "playing":
@@ -54,35 +65,37 @@ async def peaceful(server: Serving, ended: asyncio.Event) -> int:
     return moves
 
 
-async def hostile(server: Serving, messages: int, random: Random, key: str = "saboteur", phase: str = "playing") -> int:
-    """From a seat, as onlooker, and with somebody else's token; how many messages were refused."""
+async def hostile(
+    server: AsyncServer, messages: int, random: Random, key: str = "saboteur", phase: str = "playing"
+) -> int:
+    """From a seat, as a spectator, and with a foreign token; how many messages were refused."""
     seats = random.choice(registry.load(key).seats)
-    table, guests = await gathered(
+    table, guests = await create_table(
         server, key, seats, min(seats, 3), late_join=True, spectator_chat=True, level="random"
     )
     if phase == "playing":
         await deal(server, table)
     elif phase == "dealing":
-        live = server.tables.living[table]
-        await live.submit(lambda at, when: at.report(DealRequested(now=now(), seats=(0,)), None))
+        live = server.tables.by_id[table]
+        await live.submit(lambda at, now: at.report(DealRequested(now=now, seats=(0,)), None))
     foreign = Guest(server.address)
     foreign.token = "x" * 43
     refused = 0
     async with contextlib.AsyncExitStack() as stack:
         for who in (guests[0], guests[-1], None, foreign):
-            viewer = await stack.enter_async_context(looking(server.address, table, who))
+            viewer = await stack.enter_async_context(connect_client(server.address, table, who))
             refused += await attack(viewer, random, messages // 4)
             assert (viewer.mine["seat"] is None) == (who is None or who is foreign)
-    entries = log.read("".join(server.store.follow(table)))
+    entries = log.read("".join(await server.store.follow(table)))
     assert Table.rebuild(entries).log == entries
     return refused
 
 
-async def attacked(
+async def run_attack(
     path: Path, messages: int, random: Random, key: str = "saboteur", phase: str = "playing"
 ) -> tuple[int, int]:
     """So many hostile messages to a server at which others play: how many were refused, and what the others moved."""
-    async with served(path, limits=GENEROUS) as server:
+    async with run_server(path, limits=UNLIMITED) as server:
         ended = asyncio.Event()
         others = asyncio.create_task(peaceful(server, ended))
         try:

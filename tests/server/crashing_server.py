@@ -1,8 +1,8 @@
-"""How is a real server killed and begun again, forty times within seconds? A parent that has imported all forks it.
+"""Test support: a real server that is killed and restarted forty times within seconds, forked from a warm parent.
 
 Reads a line for each start: patterns such as `before:"moved" after:"moved"`. The child kills itself, as `kill -9` does,
-right before or after its first commit of an entry in which one of them is found, and says which. Answers with the
-child's port.
+right before or after its first commit of an entry in which one of them is found, and prints which. Prints the child's
+port.
 """
 
 import asyncio
@@ -21,14 +21,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from filon.core import registry
-from filon.server.storage.store import APPEND, Job, Store
-from filon.server.websocket.transport import wired
+from filon.server.storage.sqlite_store import APPEND, Job, SqliteStore
+from filon.server.websocket.transport import server_config
 from filon.table.log_entries import ENTRY
-from server.serving import Serving
+from server.async_server import AsyncServer
 
 
-class Doomed(Store):
-    """Dies at the first of some points."""
+class CrashingStore(SqliteStore):
+    """A store whose process dies at the first of some points."""
 
     def __init__(self, path: str, points: list[str]) -> None:
         self.points = points
@@ -52,8 +52,8 @@ class Doomed(Store):
         return found
 
 
-class Reporting(Serving):
-    """Takes from a test what only a shell can report."""
+class ReportingServer(AsyncServer):
+    """A server that lets a test append what only the server itself reports."""
 
     def app(self) -> Any:
         app = super().app()
@@ -61,16 +61,16 @@ class Reporting(Serving):
         return app
 
     async def report(self, request: Request) -> Response:
-        live = self.tables.find(request.path_params["table"])
+        live = await self.tables.find(request.path_params["table"])
         assert live is not None
         entry = ENTRY.decode(await request.body())
-        deliveries = await live.submit(lambda table, now: table.report(entry, None))
-        return Response("ok" if len(deliveries) > 1 else "refused", media_type="text/plain")
+        result = await live.submit(lambda table, now: table.report(entry, None))
+        return Response("ok" if result.refusal is None else "refused", media_type="text/plain")
 
 
 async def serve(path: str, points: list[str]) -> None:
-    server = Reporting(Doomed(path, points), patience=None)
-    config = wired(server.app(), port=0, log_level="critical", lifespan="off")
+    server = ReportingServer(CrashingStore(path, points), patience=None)
+    config = server_config(server.app(), port=0, log_level="critical", lifespan="off")
     runner = uvicorn.Server(config)
     task = asyncio.create_task(runner.serve())
     while not runner.started:

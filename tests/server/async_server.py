@@ -1,4 +1,4 @@
-"""How is a real server run in a test, and sat at? Test support."""
+"""Test support: a real server in the test's own event loop, and clients that connect to it."""
 
 import asyncio
 import contextlib
@@ -10,27 +10,30 @@ from typing import Any
 
 import httpx
 import uvicorn
-from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 
 from filon.core.budget import Budget
 from filon.server.app import Server
 from filon.server.bot_service.pool import COMMAND, BotPool
+from filon.server.clock import SYSTEM_CLOCK, Clock
 from filon.server.limits.limits import Limits
+from filon.server.storage.sqlite_store import SqliteStore
 from filon.server.storage.store import Store
-from filon.server.tables.live_table import LiveTable, LoadedTables
+from filon.server.tables.live_table import LiveTable
+from filon.server.tables.loaded_tables import LoadedTables
+from filon.server.tables.presence import LocalPresence
 from filon.server.tables.scheduler import Scheduler
-from filon.server.websocket.transport import wired
+from filon.server.websocket.transport import server_config
 from filon.table import log_entries
 from filon.table.protocol.client_state import ClientState
 
 BUDGET = Budget(iterations=4)
-GENEROUS = Limits(messages=10**9, chats=10**9, undos=10**9)
-FEW = 20.0  # seconds after which a test gives up waiting
+UNLIMITED = Limits(messages=10**9, chats=10**9, undos=10**9)
+TIMEOUT = 20.0  # seconds after which a test gives up waiting
 
 
-class Serving(Server):
-    """The server with its beats, and with all that waits as arguments."""
+class AsyncServer(Server):
+    """The server with its own schedulers, whose delay and patience are arguments."""
 
     def __init__(
         self,
@@ -40,23 +43,22 @@ class Serving(Server):
         patience: float | None = None,
         limits: Limits | None = None,
         command: tuple[str, ...] = COMMAND,
+        clock: Clock = SYSTEM_CLOCK,
     ) -> None:
-        super().__init__(store)
-        self.context.tables = self.tables = LoadedTables(store, limits)
-        self.context.bot_pool = self.bot_pool = BotPool(BUDGET, 1, command)
+        super().__init__(store, clock=clock)
+        self.context.tables = self.tables = LoadedTables(store, clock, limits)
+        self.context.bots = self.bots = BotPool(BUDGET, 1, command)
         self.seconds, self.patience = bot_delay, patience
+        self.context.presence = LocalPresence(self.attend, clock)
         self.port = 0
 
     def attend(self, live: LiveTable) -> None:
-        """Give a table its beat."""
+        """Give a table its scheduler."""
         if live.changed is None:
-            live.changed = Scheduler(live, self.bot_pool, self.seconds, self.patience).wake
-
-    async def play(self, websocket: WebSocket) -> None:
-        live = self.tables.find(websocket.path_params["table"])
-        if live is not None:
-            self.attend(live)
-        await super().play(websocket)
+            context = self.context
+            scheduler = Scheduler(live, self.bots, self.seconds, self.patience, context.entropy, context.clock)
+            live.changed = scheduler.wake
+            scheduler.wake()
 
     @property
     def address(self) -> str:
@@ -64,11 +66,11 @@ class Serving(Server):
 
 
 @contextlib.asynccontextmanager
-async def served(path: Path, **settings: Any) -> AsyncIterator[Serving]:
-    """A server in this very process, on a port of its own."""
-    store = Store(path)
-    server = Serving(store, **settings)
-    config = wired(server.app(), port=0, log_level="error", lifespan="off")
+async def run_server(path: Path, **settings: Any) -> AsyncIterator[AsyncServer]:
+    """Run a server in this very process, on a port of its own."""
+    store = SqliteStore(path)
+    server = AsyncServer(store, **settings)
+    config = server_config(server.app(), port=0, log_level="error", lifespan="off")
     runner = uvicorn.Server(config)
     task = asyncio.create_task(runner.serve())
     while not runner.started:
@@ -79,18 +81,20 @@ async def served(path: Path, **settings: Any) -> AsyncIterator[Serving]:
     finally:
         runner.should_exit = True
         await task
-        await server.bot_pool.closed()
+        await server.bots.closed()
         store.close()
 
 
 class Guest:
-    """Somebody with a token of their own."""
+    """A person with a token."""
 
     def __init__(self, address: str) -> None:
         self.address, self.token = address, ""
 
     async def request(self, method: str, path: str, **body: Any) -> httpx.Response:
-        async with httpx.AsyncClient(base_url=f"http://{self.address}", cookies=self.cookies(), timeout=FEW) as client:
+        async with httpx.AsyncClient(
+            base_url=f"http://{self.address}", cookies=self.cookies(), timeout=TIMEOUT
+        ) as client:
             answer = await client.request(method, path, **({"json": body} if method == "POST" else {}))
             self.token = answer.cookies.get("filon", self.token)
             return answer
@@ -106,8 +110,8 @@ class Guest:
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
 
-class Viewer:
-    """One connection: everything it got, and what that makes of the table."""
+class TableClient:
+    """One connection: every message it received, and the client state they add up to."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket, self.client_state = socket, ClientState()
@@ -116,9 +120,9 @@ class Viewer:
     async def send(self, kind: str, **message: Any) -> None:
         await self.socket.send(json.dumps({"kind": kind, **message}))
 
-    async def hear(self) -> Any:
-        """The next message."""
-        text = await asyncio.wait_for(self.socket.recv(), FEW)
+    async def receive(self) -> Any:
+        """Return the next message."""
+        text = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
         assert isinstance(text, str)
         self.got.append(text)
         message = json.loads(text)
@@ -127,14 +131,14 @@ class Viewer:
         return message
 
     async def until(self, entry: int) -> None:
-        """Until this entry of the log was shown."""
+        """Receive until this entry of the log was shown."""
         while self.client_state.entry < entry:
-            await self.hear()
+            await self.receive()
 
     async def answer(self, id: str) -> Any:
-        """What came of something sent with this id."""
+        """Return the answer to the message with this id."""
         while True:
-            message = await self.hear()
+            message = await self.receive()
             if message.get("id") == id:
                 return message
 
@@ -147,26 +151,30 @@ class Viewer:
         return self.client_state.snapshot["viewer"]
 
     async def move(self, text: str | None = None, id: str = "m") -> Any:
-        """A move of this seat, the first that is offered if none is said; what came of it."""
+        """Send a move, the first that is offered if none is given; return the answer."""
         text = self.mine["offers"][0]["text"] if text is None else text
         await self.send("move", number=self.now["number"], text=text, id=id)
         return await self.answer(id)
 
 
 @contextlib.asynccontextmanager
-async def looking(address: str, table: str, guest: Guest | None = None, since: int = -1) -> AsyncIterator[Viewer]:
-    """Sit at a table, or look on."""
+async def connect_client(
+    address: str, table: str, guest: Guest | None = None, since: int = -1
+) -> AsyncIterator[TableClient]:
+    """Connect to a table with a guest's seat, or as a spectator."""
     headers = {} if guest is None else guest.headers()
     async with connect(f"ws://{address}/api/tables/{table}/play", additional_headers=headers) as socket:
-        viewer = Viewer(socket)
+        viewer = TableClient(socket)
         await viewer.send("join", since=since)
-        await viewer.hear()
+        await viewer.receive()
         yield viewer
 
 
-async def gathered(server: Serving, game: str, seats: int, people: int, **wishes: Any) -> tuple[str, list[Guest]]:
-    """A table with so many people at it."""
-    made = await Guest(server.address).request("POST", "/api/tables", game=game, seats=seats, **wishes)
+async def create_table(
+    server: AsyncServer, game: str, seats: int, people: int, **options: Any
+) -> tuple[str, list[Guest]]:
+    """Create a table at which so many people sit; return its id and their guests."""
+    made = await Guest(server.address).request("POST", "/api/tables", game=game, seats=seats, **options)
     assert made.status_code == 201, made.text
     table, guests = str(made.json()["table"]), [Guest(server.address) for _ in range(people)]
     for seat, guest in enumerate(guests):
@@ -174,12 +182,12 @@ async def gathered(server: Serving, game: str, seats: int, people: int, **wishes
     return table, guests
 
 
-async def deal(server: Serving, table: str, seed: int = 1, deal: dict[str, Any] | None = None) -> LiveTable:
+async def deal(server: AsyncServer, table: str, seed: int = 1, deal: dict[str, Any] | None = None) -> LiveTable:
     """Begin a match by a seed or a written-out deal."""
-    live = server.tables.find(table)
+    live = await server.tables.find(table)
     assert live is not None
     await live.submit(lambda at, now: at.report(log_entries.Dealt(now=now, seed=seed, deal=deal), None))
     return live
 
 
-MISBEHAVING = (sys.executable, str(Path(__file__).parent / "misbehaving.py"))
+MISBEHAVING = (sys.executable, str(Path(__file__).parent / "misbehaving_bots.py"))

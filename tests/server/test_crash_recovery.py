@@ -4,21 +4,21 @@ import asyncio
 from pathlib import Path
 
 from filon.table import log_entries
-from server.evening import Evening, Servers, Step, servers
-from server.steps import with_people
+from server.crash_recovery import CrashRun, RestartableServer, Step, restartable_server
+from server.crash_steps import with_people
 
 KINDS = {kind.__name__ for kind in log_entries.Entry.__args__} - {"Failed", "Undone"}
 
 
-async def lived(path: Path, server: Servers, steps: list[Step], points: list[str]) -> Evening:
+async def lived(path: Path, server: RestartableServer, steps: list[Step], points: list[str]) -> CrashRun:
     """An evening whose server dies at these points, and all that must hold after it."""
-    evening = Evening(path, server, points)
+    evening = CrashRun(path, server, points)
     await evening.run(steps)
     evening.check()
     return evening
 
 
-def kinds(evening: Evening) -> list[str]:
+def kinds(evening: CrashRun) -> list[str]:
     return [type(entry).__name__ for entry in evening.log()]
 
 
@@ -37,10 +37,10 @@ def points(patterns: str) -> list[str]:
 def test_killed_at_forty_points_nothing_acknowledged_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:
     path = tmp_path / "filon.db"
 
-    async def run() -> list[Evening]:
+    async def run() -> list[CrashRun]:
         found = []
         for steps, patterns in ((with_people("saboteur", 3, 3, 5), PEOPLE), (with_people("saboteur", 3, 2, 6), BOTS)):
-            async with servers(path) as server:
+            async with restartable_server(path) as server:
                 found.append(await lived(path, server, steps, points(patterns)))
         return found
 

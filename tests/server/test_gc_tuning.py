@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from server.test_live import opened
 
 from filon.server.config import Config
 from filon.server.context import ServerContext
 from filon.server.ops import housekeeping
-from filon.server.ops.gc_tuning import keep_calm
+from filon.server.ops.gc_tuning import tune_gc
 from filon.server.storage.store import Store
 from filon.server.websocket.connection import Connection
-from server.test_live import opened
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def of_everything() -> int:
 
 
 def test_many_new_objects_make_nobody_look_at_everything() -> None:
-    keep_calm()
+    tune_gc()
     before = of_everything()
     held = [[number] for number in range(700_000)]
 
@@ -49,7 +49,7 @@ def test_everything_is_looked_at_when_nobody_is_connected(
         live = await context.tables.create(opened(), "AAAAA", listed=False)
         if is_there:
             live.lines.add(Connection(0))
-        keep_calm()
+        tune_gc()
         task = asyncio.create_task(housekeeping.chores(context))
         await asyncio.sleep(0.05)  # the first time in a server's life it is late anyway
         before = of_everything()

@@ -4,14 +4,14 @@ import hashlib
 from typing import Any
 
 from filon.table.log_entries import Moved
-from server.evening import Evening, Step
-from server.serving import Guest, looking
+from server.async_server import Guest, connect_client
+from server.crash_recovery import CrashRun, Step
 
 
 def open_table(game: str, people: int, seats: int, clock: dict[str, float] | None) -> Step:
     """A table; whoever lost the answer makes another one."""
 
-    async def step(at: Evening) -> None:
+    async def step(at: CrashRun) -> None:
         made = await Guest(at.address).request(
             "POST", "/api/tables", game=game, seats=seats, level="random", clock=clock, late_join=True
         )
@@ -25,7 +25,7 @@ def open_table(game: str, people: int, seats: int, clock: dict[str, float] | Non
 def sit(seat: int) -> Step:
     """Sit down; a guest who lost the answer has a token already, from a table where it did not matter."""
 
-    async def step(at: Evening) -> None:
+    async def step(at: CrashRun) -> None:
         if len(at.guests) <= seat:
             guest = Guest(at.address)
             other = await guest.request("POST", "/api/tables", game="kuhn", seats=2)
@@ -34,21 +34,21 @@ def sit(seat: int) -> Step:
         answer = await at.guests[seat].request("POST", f"/api/tables/{at.table}/sit", seat=seat, name=f"p{seat + 1}")
         assert answer.status_code == 200 or "seated_already" in answer.text, answer.text
         if len(at.viewer) <= seat:
-            viewer = await at.stack.enter_async_context(looking(at.address, at.table, at.guests[seat]))
+            viewer = await at.stack.enter_async_context(connect_client(at.address, at.table, at.guests[seat]))
             at.viewer.append(viewer)
 
     return step
 
 
 def said(seat: int, kind: str, **message: Any) -> Step:
-    async def step(at: Evening) -> None:
+    async def step(at: CrashRun) -> None:
         await at.acknowledged(seat, kind, **message)
 
     return step
 
 
 def reported(kind: str, **fields: Any) -> Step:
-    async def step(at: Evening) -> None:
+    async def step(at: CrashRun) -> None:
         await at.report(kind, **fields)
         for viewer in at.viewer:
             await viewer.until(len(at.log()) - 1)
@@ -56,12 +56,12 @@ def reported(kind: str, **fields: Any) -> Step:
     return step
 
 
-async def start(at: Evening) -> None:
+async def start(at: CrashRun) -> None:
     answer = await at.guests[0].request("POST", f"/api/tables/{at.table}/start")
     assert answer.status_code == 200 or "not_now" in answer.text, answer.text
 
 
-async def make_deal(at: Evening) -> None:
+async def make_deal(at: CrashRun) -> None:
     """Everybody hashes, keeps and opens, as pages do by themselves."""
     asked: set[tuple[int, str]] = set()
     while True:
@@ -79,10 +79,10 @@ async def make_deal(at: Evening) -> None:
             return
         for viewer in at.viewer:
             if viewer.client_state.snapshot["table"]["phase"] != "playing":
-                await viewer.hear()
+                await viewer.receive()
 
 
-async def move(at: Evening) -> None:
+async def move(at: CrashRun) -> None:
     """Whoever's turn it is of the people moves; bots come by themselves."""
     if at.pending is not None:
         await at.acknowledged(0, "")
@@ -98,7 +98,7 @@ async def move(at: Evening) -> None:
         await at.acknowledged(seat, "move", number=mine.now["number"], text=text)
 
 
-async def take_back(at: Evening) -> None:
+async def take_back(at: CrashRun) -> None:
     """Whoever moved last asks for it back, or just takes it."""
     entries = at.log()
     seat = [entry.seat for entry in entries if isinstance(entry, Moved) and entry.seat < len(at.viewer)][-1]

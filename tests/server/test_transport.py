@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from websockets.frames import OP_BINARY, OP_CLOSE, OP_CONT, OP_PING, OP_PONG, OP_TEXT, Frame, Opcode
 
-from filon.server.websocket.transport import framed
-from server.serving import FEW, GENEROUS, Serving, deal, gathered, served
+from filon.server.websocket.transport import text_frame
+from server.async_server import TIMEOUT, UNLIMITED, AsyncServer, create_table, deal, run_server
 
 HELLO = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
 
@@ -24,7 +24,7 @@ class Raw:
 
     async def frame(self) -> tuple[int, bytes]:
         """The next frame."""
-        kind, size = await asyncio.wait_for(self.reader.readexactly(2), FEW)
+        kind, size = await asyncio.wait_for(self.reader.readexactly(2), TIMEOUT)
         if size >= 126:
             size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8), "big")
         return kind & 15, await self.reader.readexactly(size)
@@ -49,9 +49,9 @@ def chat(id: str, text: str = "hello") -> bytes:
 
 
 @contextlib.asynccontextmanager
-async def sitting(server: Serving) -> AsyncIterator[Raw]:
+async def sitting(server: AsyncServer) -> AsyncIterator[Raw]:
     """Somebody with a seat at a table of Kuhn's that was dealt."""
-    table, guests = await gathered(server, "kuhn", 2, 2)
+    table, guests = await create_table(server, "kuhn", 2, 2)
     await deal(server, table)
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     headers = {**HELLO, "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", **guests[0].headers()}
@@ -70,7 +70,7 @@ async def sitting(server: Serving) -> AsyncIterator[Raw]:
 
 def with_raw(path: Path, what: Any) -> None:
     async def run() -> None:
-        async with served(path / "filon.db", limits=GENEROUS) as server, sitting(server) as raw:
+        async with run_server(path / "filon.db", limits=UNLIMITED) as server, sitting(server) as raw:
             await what(raw)
 
     asyncio.run(run())
@@ -176,4 +176,4 @@ def test_bytes_that_are_no_text_are_no_message(tmp_path: Path) -> None:
 def test_a_letter_of_any_size_is_one_frame(size: int) -> None:
     text = b"x" * size
 
-    assert framed(text) == Frame(OP_TEXT, text).serialize(mask=False)
+    assert text_frame(text) == Frame(OP_TEXT, text).serialize(mask=False)
