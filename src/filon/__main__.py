@@ -150,7 +150,7 @@ def add_soak(soak: Parser) -> None:
 
 def write_schema(args: argparse.Namespace) -> int:
     """Print the protocol's types as JSON Schema, TypeScript or Markdown; returns the exit code."""
-    from filon.server.api.openapi import door_types
+    from filon.server.api.openapi import endpoint_types
     from filon.server.api.protocol_docs import markdown
     from filon.table.protocol.schema import schema
     from filon.table.protocol.typescript import typescript
@@ -165,7 +165,7 @@ def write_schema(args: argparse.Namespace) -> int:
         except FilonError as error:
             named = argparse.Namespace(game=key)
             return terminal_cli.CommandRunner(args).report_error(*error_message(error, Words(args.lang), named))
-    found = schema(games, *door_types()) if args.typescript else schema(games)
+    found = schema(games, *endpoint_types()) if args.typescript else schema(games)
     print(typescript(found) if args.typescript else json.dumps(found, indent=1), end="" if args.typescript else "\n")
     return 0
 

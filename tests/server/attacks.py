@@ -26,7 +26,7 @@ BATCH = 100
 
 
 async def attack(viewer: TableClient, random: Random, messages: int) -> int:
-    """So many messages; how many refusals came. Every answer is one of the protocol's."""
+    """Send so many fuzzed messages; return the number of refusals. Every answer must be one of the protocol."""
     refused = sent = 0
     while sent < messages:
         number = viewer.now["number"] if viewer.now is not None else 0
@@ -46,7 +46,7 @@ async def attack(viewer: TableClient, random: Random, messages: int) -> int:
 
 
 async def peaceful(server: AsyncServer, ended: asyncio.Event) -> int:
-    """Two people who play match after match at a table of their own."""
+    """Two people play match after match at another table until `ended`; return their number of moves."""
     table, guests = await create_table(server, "kuhn", 2, 2)
     moves = 0
     async with (
@@ -68,7 +68,7 @@ async def peaceful(server: AsyncServer, ended: asyncio.Event) -> int:
 async def hostile(
     server: AsyncServer, messages: int, random: Random, key: str = "saboteur", phase: str = "playing"
 ) -> int:
-    """From a seat, as a spectator, and with a foreign token; how many messages were refused."""
+    """Attack from a seat, as a spectator and with a foreign token; return the number of refusals."""
     seats = random.choice(registry.load(key).seats)
     table, guests = await create_table(
         server, key, seats, min(seats, 3), late_join=True, spectator_chat=True, level="random"
@@ -94,7 +94,7 @@ async def hostile(
 async def run_attack(
     path: Path, messages: int, random: Random, key: str = "saboteur", phase: str = "playing"
 ) -> tuple[int, int]:
-    """So many hostile messages to a server at which others play: how many were refused, and what the others moved."""
+    """Attack a server at which others play; return the number of refusals and the others' number of moves."""
     async with run_server(path, limits=UNLIMITED) as server:
         ended = asyncio.Event()
         others = asyncio.create_task(peaceful(server, ended))

@@ -1,4 +1,4 @@
-"""What would a hostile client send? Messages made from the types of the protocol, and then spoilt. Test support."""
+"""Test support: fuzzed client messages, generated from the types of the protocol and then corrupted."""
 
 import json
 from random import Random
@@ -26,7 +26,7 @@ TEXTS = (
     "null",
 )
 NUMBERS = (0, 1, -1, 7, 2**31, 2**63, -(2**70), 10**400, True)
-WRONG = (None, [], {}, [[]], {"kind": "move"}, 1.5, 1e308, "NaN", -0.0, ["x"] * 100)
+WRONG: tuple[Any, ...] = (None, [], {}, [[]], {"kind": "move"}, 1.5, 1e308, "NaN", -0.0, ["x"] * 100)
 BROKEN = (
     "",
     "{",
@@ -47,15 +47,15 @@ BROKEN = (
 
 
 def message(random: Random, number: int) -> str:
-    """The next thing a hostile client sends; it has an answer whatever it is."""
-    entropy = random.random()
-    if entropy < 0.1:
+    """Return one fuzzed message; the server answers each of them."""
+    draw = random.random()
+    if draw < 0.1:
         return random.choice(BROKEN)
-    if entropy < 0.12:
+    if draw < 0.12:
         return json.dumps({"kind": "chat", "text": "x" * random.choice((20_000, 60_000))})
     found = filled(random, random.choice(KINDS), number)
     for _ in range(random.choice((0, 0, 1, 2))):
-        spoil(random, found)
+        corrupt(random, found)
     text = json.dumps(found, ensure_ascii=random.random() < 0.9)
     if random.random() < 0.05:
         at = random.randrange(len(text))
@@ -64,7 +64,7 @@ def message(random: Random, number: int) -> str:
 
 
 def filled(random: Random, kind: Any, number: int) -> dict[str, Any]:
-    """A message of this kind as it may be, often about what is so now."""
+    """Return a well-formed message of this kind, often with the current number."""
     found: dict[str, Any] = {"kind": kind.__struct_config__.tag}
     for field in msgspec.structs.fields(kind):
         if field.name == "number":
@@ -80,8 +80,8 @@ def filled(random: Random, kind: Any, number: int) -> dict[str, Any]:
     return found
 
 
-def spoil(random: Random, found: dict[str, Any]) -> None:
-    """One field is missing, of another type, or one too many."""
+def corrupt(random: Random, found: dict[str, Any]) -> None:
+    """Remove a field, change its type, or add one."""
     what = random.randrange(3)
     if what == 0 and len(found) > 1:
         del found[random.choice(sorted(found))]

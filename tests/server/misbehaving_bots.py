@@ -1,4 +1,4 @@
-"""Which bots must a server live with? One that raises, one that hangs, one that talks nonsense, one that dies."""
+"""Test support: bots that raise, hang, die, or return nonsense; run as a server's worker."""
 
 import os
 import sys
@@ -9,25 +9,25 @@ from typing import Any
 from filon.server.bot_service import worker
 
 
-def raises(*asked: Any) -> str:
+def raises(*position: Any) -> str:
     raise RuntimeError("no idea")
 
 
-def hangs(*asked: Any) -> str:
+def hangs(*position: Any) -> str:
     while True:
         time.sleep(1)
 
 
-def dies(*asked: Any) -> str:
+def dies(*position: Any) -> str:
     print("a bot may print what it likes")
     os._exit(3)
 
 
-def nonsense(*asked: Any) -> str:
+def nonsense(*position: Any) -> str:
     return "fly to the moon"
 
 
-def wrong(*asked: Any) -> Any:
+def wrong(*position: Any) -> Any:
     return ["check"]
 
 
@@ -35,8 +35,8 @@ BOTS = {"raises": raises, "hangs": hangs, "dies": dies, "nonsense": nonsense, "w
 
 if __name__ == "__main__":
     sys.path.insert(0, os.path.join(os.path.dirname(__file__), os.pardir, "outside"))
-    room = ModuleType("filon.bots.kuhn")
-    room.__spec__ = __spec__ or __import__("importlib.machinery").machinery.ModuleSpec("filon.bots.kuhn", None)
-    room.expert = BOTS[sys.argv[1]]  # type: ignore[attr-defined]
-    sys.modules[room.__name__] = room
+    module = ModuleType("filon.bots.kuhn")
+    module.__spec__ = __spec__ or __import__("importlib.machinery").machinery.ModuleSpec("filon.bots.kuhn", None)
+    module.expert = BOTS[sys.argv[1]]  # type: ignore[attr-defined]
+    sys.modules[module.__name__] = module
     worker.main(["kuhn"])

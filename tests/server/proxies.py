@@ -1,4 +1,4 @@
-"""What stands in front of a server in the world? A proxy of our own, and the real ones as docs/hosting.md has them."""
+"""Test support: reverse proxies in front of a server: a minimal one, and nginx and Caddy as in docs/hosting.md."""
 
 import asyncio
 import re
@@ -30,33 +30,33 @@ Front = Callable[[int, Path], AbstractContextManager[int]]
 
 
 class Proxy:
-    """Passes everything on and adds whose address it came from; it may take the path off."""
+    """Forwards everything and adds X-Forwarded-For; `strips` removes the path prefix."""
 
     def __init__(self, port: int, *, strips: bool) -> None:
-        self.there, self.strips, self.port = port, strips, 0
+        self.upstream, self.strips, self.port = port, strips, 0
         self.ready, self.loop = threading.Event(), asyncio.new_event_loop()
         self.thread = threading.Thread(target=run, args=(self.loop, self.serve()))
 
     async def serve(self) -> None:
-        self.over = asyncio.Event()
-        server = await asyncio.start_server(self.pass_on, "127.0.0.1", 0)
+        self.stopped = asyncio.Event()
+        server = await asyncio.start_server(self.forward, "127.0.0.1", 0)
         self.port = server.sockets[0].getsockname()[1]
         self.ready.set()
         async with server:
-            await self.over.wait()
+            await self.stopped.wait()
 
-    async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = await reader.readuntil(b"\r\n\r\n")
-        there, to = await asyncio.open_connection("127.0.0.1", self.there)
+        source, to = await asyncio.open_connection("127.0.0.1", self.upstream)
         head = head.replace(b" /filon/", b" /", 1) if self.strips else head
         try:
             to.write(head[:-2] + b"X-Forwarded-For: 127.0.0.1\r\n\r\n")
-            await asyncio.gather(self.pour(reader, to), self.pour(there, writer))
-        finally:  # also when the test is over before the other end has hung up
+            await asyncio.gather(self.copy(reader, to), self.copy(source, writer))
+        finally:  # also where the test ends before the other side has closed
             to.close()
             writer.close()
 
-    async def pour(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+    async def copy(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
         while data := await source.read(65_536):
             to.write(data)
             await to.drain()
@@ -64,29 +64,29 @@ class Proxy:
 
 
 @contextmanager
-def small(port: int, folder: Path, *, strips: bool = False) -> Iterator[int]:
-    """Our own."""
+def minimal(port: int, folder: Path, *, strips: bool = False) -> Iterator[int]:
+    """Run the minimal proxy; yield its port."""
     proxy = Proxy(port, strips=strips)
     proxy.thread.start()
     proxy.ready.wait()
     try:
         yield proxy.port
     finally:
-        proxy.loop.call_soon_threadsafe(proxy.over.set)
+        proxy.loop.call_soon_threadsafe(proxy.stopped.set)
         proxy.thread.join()
 
 
 def lines_of(begin: str, port: int) -> str:
-    """A block of docs/hosting.md, for this port."""
+    """Return a block of docs/hosting.md, for this port."""
     blocks = re.findall(r"```\n(.*?)```", HOSTING.read_text(encoding="utf-8"), re.DOTALL)
     [found] = [block for block in blocks if block.startswith(begin)]
     return str(found).replace("7465", str(port))
 
 
 @contextmanager
-def running(words: list[str], port: int) -> Iterator[int]:
-    """A real one, once it answers."""
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+def running(command: list[str], port: int) -> Iterator[int]:
+    """Run a proxy program; yield its port once it answers."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         ends = time.monotonic() + 20
         while process.poll() is None and time.monotonic() < ends:
@@ -95,7 +95,7 @@ def running(words: list[str], port: int) -> Iterator[int]:
                 break
             except httpx.HTTPError:
                 time.sleep(0.02)
-        assert process.poll() is None, words
+        assert process.poll() is None, command
         yield port
     finally:
         process.terminate()
@@ -108,27 +108,27 @@ def free_port() -> int:
 
 
 @contextmanager
-def nginx(there: int, folder: Path) -> Iterator[int]:
-    """The lines for nginx."""
-    port, written = free_port(), folder / "nginx.conf"
-    written.write_text(NGINX.format(folder=folder, port=port, lines=lines_of("location", there)), encoding="utf-8")
-    with running(["nginx", "-c", str(written)], port) as found:
+def nginx(upstream: int, folder: Path) -> Iterator[int]:
+    """Run nginx with the documented lines."""
+    port, config = free_port(), folder / "nginx.conf"
+    config.write_text(NGINX.format(folder=folder, port=port, lines=lines_of("location", upstream)), encoding="utf-8")
+    with running(["nginx", "-c", str(config)], port) as found:
         yield found
 
 
 @contextmanager
-def caddy(there: int, folder: Path) -> Iterator[int]:
-    """The lines for Caddy, without its certificate."""
-    port, written = free_port(), folder / "Caddyfile"
-    lines = lines_of("games.example", there).replace("games.example", f"http://games.example:{port}", 1)
-    written.write_text(f"{{\n    admin off\n    auto_https off\n}}\n{lines}", encoding="utf-8")
-    with running(["caddy", "run", "--adapter", "caddyfile", "--config", str(written)], port) as found:
+def caddy(upstream: int, folder: Path) -> Iterator[int]:
+    """Run Caddy with the documented lines, without a certificate."""
+    port, config = free_port(), folder / "Caddyfile"
+    lines = lines_of("games.example", upstream).replace("games.example", f"http://games.example:{port}", 1)
+    config.write_text(f"{{\n    admin off\n    auto_https off\n}}\n{lines}", encoding="utf-8")
+    with running(["caddy", "run", "--adapter", "caddyfile", "--config", str(config)], port) as found:
         yield found
 
 
-# Those that are on this machine; our own is everywhere.
+# The programs that are installed here, and the minimal one.
 FRONTS: dict[str, Front] = {
-    "small": small,
-    "small, path taken off": partial(small, strips=True),
+    "minimal": minimal,
+    "minimal, path stripped": partial(minimal, strips=True),
     **{one.__name__: one for one in (nginx, caddy) if shutil.which(one.__name__)},
 }

@@ -1,4 +1,4 @@
-"""Does a seat follow its person over devices, and over a lost one, and never anybody else?"""
+"""Device links and reclaimed seats: a seat follows its person, and is given to no other guest."""
 
 import re
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from filon.server.identity import reclaim
+from filon.server.tables.presence import LocalPresence
 from server.test_tables import make, sit
 from server.threaded_server import ThreadedServer, said, serve_in_thread
 
@@ -16,23 +17,23 @@ def key_of(answer: dict) -> str:
     return str(answer["path"].rpartition("/")[2])
 
 
-def test_a_link_brings_the_seat_to_another_device_once_and_only_by_its_button(served: ThreadedServer) -> None:
+def test_device_link_adds_a_device_once_and_only_by_its_button(served: ThreadedServer) -> None:
     with served.browser() as phone, served.browser() as desk, served.browser() as thief:
         table = make(phone)
         sit(phone, table, 0, "Ann")
         key = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
-        looked = [desk.get(f"/device/{key}").status_code for _ in range(3)]
+        prefetched = [desk.get(f"/device/{key}").status_code for _ in range(3)]
         taken = desk.post(f"/device/{key}")
         again = thief.post(f"/device/{key}")
         seats = [browser.get(f"/api/tables/{table}").json()["viewer"]["seat"] for browser in (phone, desk, thief)]
 
-    assert looked == [200] * 3
+    assert prefetched == [200] * 3
     assert taken.headers["location"] == f"/t/{table}"
     assert again.status_code == 410
     assert seats == [0, 0, None]
 
 
-def test_only_somebody_seated_gets_such_a_link_and_an_old_one_is_good_no_more(served: ThreadedServer) -> None:
+def test_device_link_is_for_seated_people_and_expires(served: ThreadedServer) -> None:
     with served.browser() as phone, served.browser() as desk, served.browser() as other:
         table = make(phone)
         refused = desk.post(f"/api/tables/{table}/device", json={}).json()
@@ -51,14 +52,14 @@ def test_only_somebody_seated_gets_such_a_link_and_an_old_one_is_good_no_more(se
 
 @pytest.fixture
 def alone(tmp_path: Path) -> Iterator[ThreadedServer]:
-    """A server whose time a test may turn on."""
+    """A server whose clock the test may move."""
     with serve_in_thread(tmp_path) as found:
         yield found
 
 
 @pytest.fixture
 def away(alone: ThreadedServer) -> Iterator[tuple[str, httpx.Client, httpx.Client, httpx.Client, httpx.Client]]:
-    """A table, Ann whose device is lost, two others who are asked, and the new device."""
+    """A table, Ann whose device is lost, two others who vote, and the new device."""
     with alone.browser() as ann, alone.browser() as bob, alone.browser() as cid, alone.browser() as new:
         table = make(ann, "sabale", 4)
         for seat, (browser, name) in enumerate(((ann, "Ann"), (bob, "Bob"), (cid, "Cid"))):
@@ -68,15 +69,16 @@ def away(alone: ThreadedServer) -> Iterator[tuple[str, httpx.Client, httpx.Clien
 
 
 def wait(served: ThreadedServer, table: str, seconds: float) -> None:
-    """As if so much time had gone by since anybody was there, and since somebody asked."""
+    """Move back when people were last seen and when a claim was made, as if so many seconds had passed."""
     presence = served.context.presence
+    assert isinstance(presence, LocalPresence)
     presence.began -= seconds
-    presence.seen = {key: moment - seconds for key, moment in presence.seen.items()}
-    if table in served.context.claims.open:
-        served.context.claims.open[table].since -= seconds
+    presence.last_seen = {key: moment - seconds for key, moment in presence.last_seen.items()}
+    if table in served.context.claims.by_table:
+        served.context.claims.by_table[table].since -= seconds
 
 
-def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(alone: ThreadedServer, away) -> None:
+def test_reclaim_succeeds_when_all_others_agree_without_objection(alone: ThreadedServer, away) -> None:
     table, ann, bob, cid, new = away
     early = new.post(f"/api/tables/{table}/reclaim", json={"seat": 0}).json()
     wait(alone, table, reclaim.AWAY + 1)
@@ -95,7 +97,7 @@ def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(alone: 
     assert ann.get(f"/api/tables/{table}").json()["viewer"]["seat"] is None
 
 
-def test_a_no_of_anybody_or_of_the_old_device_ends_it(alone: ThreadedServer, away) -> None:
+def test_reclaim_ends_with_an_objection_of_the_old_device(alone: ThreadedServer, away) -> None:
     table, ann, bob, _, new = away
     wait(alone, table, reclaim.AWAY + 1)
     new.post(f"/api/tables/{table}/reclaim", json={"seat": 0})
@@ -106,7 +108,7 @@ def test_a_no_of_anybody_or_of_the_old_device_ends_it(alone: ThreadedServer, awa
     assert ann.get(f"/api/tables/{table}").json()["viewer"]["seat"] == 0
 
 
-def test_with_fewer_than_two_others_a_seat_waits_for_the_matchs_end(alone: ThreadedServer) -> None:
+def test_reclaim_with_fewer_than_two_others_waits_for_the_end(alone: ThreadedServer) -> None:
     with alone.browser() as ann, alone.browser() as bob, alone.browser() as new:
         table = make(ann)
         sit(ann, table, 0, "Ann")
@@ -121,7 +123,7 @@ def test_with_fewer_than_two_others_a_seat_waits_for_the_matchs_end(alone: Threa
     assert not claim["done"]
 
 
-def test_an_invitation_never_names_this_machine_alone(served: ThreadedServer) -> None:
+def test_invitation_has_no_link_while_only_this_machine_is_served(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser)
         found = browser.get(f"/api/tables/{table}/invitation").json()
@@ -134,14 +136,14 @@ def test_an_invitation_never_names_this_machine_alone(served: ThreadedServer) ->
     assert "./play --lan" in page
 
 
-def test_a_lost_seat_is_asked_for_and_given_back_by_the_page_too(alone: ThreadedServer, away) -> None:
+def test_reclaim_by_forms(alone: ThreadedServer, away) -> None:
     table, _, bob, cid, new = away
     wait(alone, table, reclaim.AWAY + 1)
     offered = new.get(f"/t/{table}").text
     waiting = new.post(f"/t/{table}/reclaim", data={"seat": "0"}).text
     for browser in (bob, cid):
         assert said("page.claimed", name="Ann") in browser.get(f"/t/{table}").text
-        browser.post(f"/t/{table}/lost_answer", data={"agrees": "1"})
+        browser.post(f"/t/{table}/reclaim_answer", data={"agrees": "1"})
     wait(alone, table, reclaim.OBJECTION + 1)
     done = new.post(f"/t/{table}/reclaim", data={"seat": "0"}).text
 
@@ -150,7 +152,7 @@ def test_a_lost_seat_is_asked_for_and_given_back_by_the_page_too(alone: Threaded
     assert said("page.reclaim.done") in done
 
 
-def test_a_restart_forgets_neither_a_key_nor_a_claim(tmp_path: Path) -> None:
+def test_restart_keeps_device_keys_and_claims(tmp_path: Path) -> None:
     with serve_in_thread(tmp_path) as own:
         browsers = [own.browser() for _ in range(4)]
         ann, ben, cleo, thief = browsers
@@ -167,7 +169,7 @@ def test_a_restart_forgets_neither_a_key_nor_a_claim(tmp_path: Path) -> None:
         with again.browser() as phone:
             spent = [phone.post("/api/devices", json={"key": key}).status_code for _ in range(2)]
         refused = ann.post(f"/api/tables/{table}/reclaim/answer", json={"agrees": False})
-        left = again.context.store.rows("SELECT * FROM claim"), again.context.store.rows("SELECT * FROM device_key")
+        left = again.store.rows("SELECT * FROM claim"), again.store.rows("SELECT * FROM device_key")
     for browser in browsers:
         browser.close()
 

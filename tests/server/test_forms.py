@@ -1,4 +1,4 @@
-"""Does any nonsense in a form, a path or a query bring more than a kind no?"""
+"""Malformed forms, paths and queries get an error page, never a server error."""
 
 import random
 from pathlib import Path
@@ -9,7 +9,22 @@ from server.test_tables import make, sit
 from server.threaded_server import ThreadedServer, serve_in_thread
 
 HUGE = "9" * 20
-ODD = ("", "0", "1", "-1", HUGE, "p1", "\u0660", "é\u202e", "<b>", "a" * 500, "{}", "null", "lay NESW 1,0", "\x00")
+MALFORMED = (
+    "",
+    "0",
+    "1",
+    "-1",
+    HUGE,
+    "p1",
+    "\u0660",
+    "é\u202e",
+    "<b>",
+    "a" * 500,
+    "{}",
+    "null",
+    "lay NESW 1,0",
+    "\x00",
+)
 OPTIONS = ("option.rounds", "option.target", "option.first", "option.edges")
 NAMES = (
     *[
@@ -29,7 +44,7 @@ NAMES = (
         "with",
         "listed",
         "clock",
-        "latecomers",
+        "late_join",
         "spectator_chat",
         "hint_seats",
         "patience",
@@ -39,12 +54,12 @@ NAMES = (
 )
 
 
-def odd_fields(choice: random.Random) -> dict[str, str]:
-    return {name: choice.choice(ODD) for name in choice.sample(NAMES, 6)}
+def malformed_fields(rng: random.Random) -> dict[str, str]:
+    return {name: rng.choice(MALFORMED) for name in rng.sample(NAMES, 6)}
 
 
-def test_odd_forms_get_a_page_that_says_no(tmp_path: Path) -> None:
-    choice = random.Random(5)
+def test_malformed_forms_get_an_error_page(tmp_path: Path) -> None:
+    rng = random.Random(5)
     with serve_in_thread(tmp_path) as own, own.browser() as seated, own.browser() as stranger:
         table = make(seated, "saboteur", 3)
         sit(seated, table, 0, "Ann")
@@ -52,10 +67,10 @@ def test_odd_forms_get_a_page_that_says_no(tmp_path: Path) -> None:
         for at in range(400):
             if at == 200:
                 seated.post(f"/t/{table}/start", data={})
-            path = choice.choice(["/new", "/code", "/device/x", *(f"/t/{table}/{deed}" for deed in FORMS)])
+            path = rng.choice(["/new", "/code", "/device/x", *(f"/t/{table}/{form}" for form in FORMS)])
             if path.endswith(("/stand", "/give_up")):
                 continue
-            answer = choice.choice([seated, stranger]).post(path, data=odd_fields(choice))
+            answer = rng.choice([seated, stranger]).post(path, data=malformed_fields(rng))
             found.add(answer.status_code)
             assert answer.status_code < 500, (path, answer.text)
         raw = seated.post(f"/t/{table}/line", content=b"\xff\xfe=%zz&&&", headers={"content-type": "text/plain"})
@@ -64,13 +79,13 @@ def test_odd_forms_get_a_page_that_says_no(tmp_path: Path) -> None:
     assert raw.status_code < 500
 
 
-def test_odd_paths_and_queries_get_a_page_that_says_no(served: ThreadedServer) -> None:
-    choice = random.Random(6)
+def test_malformed_paths_and_queries_get_an_error_page(served: ThreadedServer) -> None:
+    rng = random.Random(6)
     with served.browser() as browser:
         for _ in range(150):
-            path = choice.choice([*GET, "/t/{table}/nothing", "/static/{file}", "/api/{file}"])
+            path = rng.choice([*GET, "/t/{table}/nothing", "/static/{file}", "/api/{file}"])
             for name in ("table", "game", "key", "file"):
-                path = path.replace(f"{{{name}}}", choice.choice(["x", "%00", "..%2f..", "duel", "é", "a" * 300]))
-            query = {"as": choice.choice(ODD), "step": choice.choice(ODD), "lang": choice.choice(ODD)}
+                path = path.replace(f"{{{name}}}", rng.choice(["x", "%00", "..%2f..", "duel", "é", "a" * 300]))
+            query = {"as": rng.choice(MALFORMED), "step": rng.choice(MALFORMED), "lang": rng.choice(MALFORMED)}
             answer = browser.get(path, params=query)
             assert answer.status_code < 500, path

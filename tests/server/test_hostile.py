@@ -1,4 +1,4 @@
-"""What can a hostile client do to a server? Be refused with a code, or be disconnected; other tables notice nothing."""
+"""Hostile clients are refused with a code or disconnected; other tables are not affected."""
 
 import asyncio
 import json
@@ -12,30 +12,33 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from filon.client import Client
+from filon.server.api.http_request import address_of
+from filon.server.clock import SYSTEM_CLOCK
+from filon.server.config import Config
 from filon.server.limits.limits import Limits
-from filon.server.limits.rate_limit import PATIENCE, Addresses, Flow, address_of
+from filon.server.limits.rate_limit import MAX_REFUSED, AddressLimits, ConnectionLimits
 from filon.table.protocol import client_messages
 from server.async_server import UNLIMITED, TableClient, connect_client, create_table, run_server
 from server.attacks import run_attack
 from server.threaded_server import serve_in_thread
 
 
-def test_whatever_is_sent_has_a_coded_answer_and_harms_nobody(tmp_path: Path) -> None:
+def test_fuzzed_messages_get_coded_answers_and_harm_no_other_table(tmp_path: Path) -> None:
     refused, moves = asyncio.run(run_attack(tmp_path / "filon.db", 5200, Random(5)))
 
     assert refused > 5200 // 2
     assert moves > 20
 
 
-async def cut_off(viewer: TableClient, messages: list[str]) -> None:
-    """Send these and listen until the line is dead."""
+async def send_until_closed(viewer: TableClient, messages: list[str]) -> None:
+    """Send these messages and receive until the connection is closed."""
     for message in messages:
         await viewer.socket.send(message)
     while True:
         await viewer.receive()
 
 
-def test_a_flood_is_refused_and_then_cut_off(tmp_path: Path) -> None:
+def test_flood_is_refused_and_then_disconnected(tmp_path: Path) -> None:
     async def run() -> None:
         async with run_server(tmp_path / "filon.db", limits=Limits(messages=5)) as server:
             table, guests = await create_table(server, "kuhn", 2, 1)
@@ -45,27 +48,27 @@ def test_a_flood_is_refused_and_then_cut_off(tmp_path: Path) -> None:
                 while (await viewer.receive()).get("refusal", {}).get("code") != "too_fast":
                     pass
                 with pytest.raises(ConnectionClosed):
-                    await cut_off(viewer, ['{"kind":"chat","text":"spam"}'] * (PATIENCE + 100))
+                    await send_until_closed(viewer, ['{"kind":"chat","text":"spam"}'] * (MAX_REFUSED + 100))
             async with connect_client(server.address, table, guests[0]):
                 pass
 
     asyncio.run(run())
 
 
-def test_a_message_that_is_too_large_ends_the_connection_and_nothing_else(tmp_path: Path) -> None:
+def test_too_large_message_closes_only_its_connection(tmp_path: Path) -> None:
     async def run() -> None:
         async with run_server(tmp_path / "filon.db") as server:
             table, guests = await create_table(server, "kuhn", 2, 1)
             async with connect_client(server.address, table, guests[0]) as viewer:
                 with pytest.raises(ConnectionClosed):
-                    await cut_off(viewer, ["x" * 30_000_000])
+                    await send_until_closed(viewer, ["x" * 30_000_000])
             async with connect_client(server.address, table, guests[0]) as viewer:
                 assert viewer.mine["seat"] == 0
 
     asyncio.run(run())
 
 
-def test_somebody_who_reads_nothing_holds_nobody_up(tmp_path: Path) -> None:
+def test_client_that_reads_nothing_delays_no_other(tmp_path: Path) -> None:
     async def run() -> None:
         async with run_server(tmp_path / "filon.db", limits=UNLIMITED) as server:
             table, guests = await create_table(server, "kuhn", 2, 2)
@@ -84,9 +87,9 @@ def test_somebody_who_reads_nothing_holds_nobody_up(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def send_for_ever(line: socket.socket, text: bytes) -> None:
+def send_for_ever(connection: socket.socket, text: bytes) -> None:
     while True:
-        line.sendall(text)
+        connection.sendall(text)
 
 
 HANDSHAKE = """GET /api/tables/{table}/play HTTP/1.1\r
@@ -99,7 +102,7 @@ Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r
 """
 
 
-def test_whoever_reads_nothing_of_what_was_sent_is_cut_off_by_the_system(
+def test_client_that_reads_nothing_is_disconnected_by_the_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("filon.server.cli.UNREAD", 1.0)
@@ -114,56 +117,56 @@ def test_whoever_reads_nothing_of_what_was_sent_is_cut_off_by_the_system(
         frame = bytes([0x81, 0x80 | len(join), 0, 0, 0, 0]) + join
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
             send_for_ever(lazy, frame * 100)
-        live = own.context.tables.find(table)
-        assert live is not None
+        live = own.find(table)
 
-        assert not live.lines
+        assert not live.connections
 
 
-def test_chat_and_undo_may_be_sent_so_often_and_moves_as_one_likes() -> None:
-    flow = Flow(Limits(chats=3, undos=2))
+def test_chat_and_undo_are_rate_limited_and_moves_are_not() -> None:
+    limits = ConnectionLimits(Limits(chats=3, undos=2), SYSTEM_CLOCK)
     chat, undo = client_messages.Chat(text="hello"), client_messages.Undo(number=0)
 
-    assert [flow.refusal(chat) is None for _ in range(4)] == [True, True, True, False]
-    assert [flow.refusal(undo) is None for _ in range(3)] == [True, True, False]
-    assert {flow.refusal(client_messages.Move(number=0, text="pass")) for _ in range(100)} == {None}
+    assert [limits.refusal(chat) is None for _ in range(4)] == [True, True, True, False]
+    assert [limits.refusal(undo) is None for _ in range(3)] == [True, True, False]
+    assert {limits.refusal(client_messages.Move(number=0, text="pass")) for _ in range(100)} == {None}
 
 
-def test_more_noise_than_sense_ends_a_line_however_slowly_it_comes() -> None:
-    noisy = Flow(Limits(messages=0))
-    for _ in range(PATIENCE):
+def test_slow_flood_is_hopeless_too() -> None:
+    noisy = ConnectionLimits(Limits(messages=0), SYSTEM_CLOCK)
+    for _ in range(MAX_REFUSED):
         assert noisy.is_flooded()
     assert not noisy.is_hopeless
-    noisy.messages.most = 1
+    noisy.messages.limit = 1
     assert not noisy.is_flooded()
-    noisy.messages.most = 0
+    noisy.messages.limit = 0
     assert noisy.is_flooded()
     assert noisy.is_flooded()
 
     assert noisy.is_hopeless
 
 
-def test_one_address_has_room_for_a_class_and_no_more() -> None:
-    addresses = Addresses(Limits(connections=3, tables=2))
+def test_connections_and_tables_per_address_are_limited() -> None:
+    addresses = AddressLimits(Limits(connections=3, tables=2), SYSTEM_CLOCK)
 
-    assert [addresses.come("a") for _ in range(4)] == [True, True, True, False]
-    assert addresses.come("b")
-    addresses.go("a")
-    assert addresses.come("a")
-    assert [addresses.may_open("a") for _ in range(3)] == [True, True, False]
-    assert addresses.may_open("b")
+    assert [addresses.connect("a") for _ in range(4)] == [True, True, True, False]
+    assert addresses.connect("b")
+    addresses.disconnect("a")
+    assert addresses.connect("a")
+    assert [addresses.new_tables.allow("a") for _ in range(3)] == [True, True, False]
+    assert addresses.new_tables.allow("b")
     for _ in range(3):
-        addresses.go("a")
+        addresses.disconnect("a")
     assert "a" not in addresses.connected
 
 
-def test_the_proxys_word_counts_only_behind_a_proxy_and_only_its_own() -> None:
-    def asked(host: str, forwarded: str = "") -> HTTPConnection:
+def test_forwarded_address_counts_only_behind_a_proxy() -> None:
+    def request_from(host: str, forwarded: str = "") -> HTTPConnection:
         headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
         return HTTPConnection({"type": "http", "client": (host, 1), "headers": headers})
 
-    assert address_of(asked("10.0.0.1", "1.2.3.4"), behind_proxy=False) == "10.0.0.1"
-    assert address_of(asked("10.0.0.1", "9.9.9.9, 1.2.3.4"), behind_proxy=True) == "1.2.3.4"
-    assert address_of(asked("10.0.0.1"), behind_proxy=True) == "10.0.0.1"
-    assert address_of(asked("10.0.0.1", "nonsense"), behind_proxy=True) == "nonsense"
-    assert address_of(asked("2001:db8::1"), behind_proxy=False) == address_of(asked("2001:db8::2"), behind_proxy=False)
+    direct, proxied = Config(), Config(behind_proxy=True)
+    assert address_of(request_from("10.0.0.1", "1.2.3.4"), direct) == "10.0.0.1"
+    assert address_of(request_from("10.0.0.1", "9.9.9.9, 1.2.3.4"), proxied) == "1.2.3.4"
+    assert address_of(request_from("10.0.0.1"), proxied) == "10.0.0.1"
+    assert address_of(request_from("10.0.0.1", "nonsense"), proxied) == "nonsense"
+    assert address_of(request_from("2001:db8::1"), direct) == address_of(request_from("2001:db8::2"), direct)

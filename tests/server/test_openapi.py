@@ -1,4 +1,4 @@
-"""Is the description of the HTTP part true, and does a stranger's tool find nothing wrong with what it describes?"""
+"""The OpenAPI description is complete, and schemathesis finds no answer that contradicts it."""
 
 from contextlib import suppress
 from unittest import SkipTest
@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 
 import filon
 from filon.client import Client
-from filon.server.api.openapi import describe, door_types
+from filon.server.api.openapi import describe, endpoint_types
 from filon.server.api.routes import ENDPOINTS
 from filon.table.protocol.schema import schema
 from filon.table.protocol.server_messages import Snapshot
@@ -34,7 +34,7 @@ CHECKS = [
     negative_data_rejection,
 ]
 
-TIMEOUT = settings(
+FEW_EXAMPLES = settings(
     max_examples=12,
     deadline=None,
     derandomize=True,
@@ -44,59 +44,59 @@ TIMEOUT = settings(
 )
 
 
-def test_every_door_is_described_with_its_types() -> None:
+def test_every_endpoint_is_described_with_its_types() -> None:
     described = describe()
     operations = [(path, method) for path, found in described["paths"].items() for method in found]
 
-    assert sorted(operations) == sorted((door.path, door.method.lower()) for door in ENDPOINTS)
+    assert sorted(operations) == sorted((endpoint.path, endpoint.method.lower()) for endpoint in ENDPOINTS)
     assert described["components"]["schemas"]["Create"]["additionalProperties"] is False
     names = [found["operationId"] for paths in described["paths"].values() for found in paths.values()]
     assert len(set(names)) == len(names)
 
 
-def test_the_description_is_served_as_it_is(served: ThreadedServer) -> None:
+def test_description_is_served(served: ThreadedServer) -> None:
     with served.browser() as browser:
         assert browser.get("/api/openapi.json").content == msgspec.json.encode(describe())
 
 
-def test_a_strangers_tool_finds_nothing(served: ThreadedServer) -> None:
+def test_schemathesis_finds_no_violation(served: ThreadedServer) -> None:
     described = schemathesis.openapi.from_url(f"{served.url}/api/openapi.json")
-    # What is too large is a no like any other; the tool does not count it as one unless it is told.
+    # 413 is a rejection too; schemathesis does not count it as one by default.
     rejecting = described.config.checks.negative_data_rejection
     rejecting.expected_statuses = [*rejecting.expected_statuses, "413"]
     client = Client(served.url)
     table = client.create("sabale", 2, level="random")
     client.request("POST", f"/api/tables/{table}/sit", {"seat": 0, "name": "Stranger"})
-    seen = []
+    statuses: list[int] = []
 
-    def ask(case: schemathesis.Case) -> None:
-        if "table" in case.path_parameters and len(seen) % 3:
-            # Names made at random open no table: most of the time somebody who sits at one asks.
+    def send(case: schemathesis.Case) -> None:
+        if "table" in case.path_parameters and len(statuses) % 3:
+            # Random ids name no table: most requests come from a guest who sits at one.
             case.path_parameters["table"] = table
             case.headers["Authorization"] = f"Bearer {client.token}"
         response = case.call()
-        seen.append(response.status_code)
+        statuses.append(response.status_code)
         case.validate_response(response, checks=CHECKS)
 
     for found in described.get_all_operations():
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
             with suppress(SkipTest, Unsatisfiable):
-                TIMEOUT(given(case=found.ok().as_strategy(generation_mode=mode))(ask))()
+                FEW_EXAMPLES(given(case=found.ok().as_strategy(generation_mode=mode))(send))()
 
-    assert len(seen) > 100
-    assert {200, 201, 400, 404, 409} <= set(seen)
+    assert len(statuses) > 100
+    assert {200, 201, 400, 404, 409} <= set(statuses)
 
 
-def test_the_page_s_types_have_what_is_asked_and_answered_at_every_door() -> None:
-    text = typescript(schema([filon.load("sabale")], *door_types()))
+def test_typescript_has_the_types_of_every_endpoint() -> None:
+    text = typescript(schema([filon.load("sabale")], *endpoint_types()))
     structs = [
         kind
-        for door in ENDPOINTS
-        for kind in (door.body, door.answer)
+        for endpoint in ENDPOINTS
+        for kind in (endpoint.body, endpoint.answer)
         if isinstance(kind, type) and kind not in (str, Snapshot)
     ]
 
     for kind in structs:
         assert f"export interface {kind.__name__}" in text or f"export type {kind.__name__}" in text
-    assert "readonly level?: " in text  # a wish may leave out what is usual
-    assert "readonly choices: readonly string[];" in text  # an answer leaves out nothing
+    assert "readonly level?: " in text  # a request may leave out defaults
+    assert "readonly choices: readonly string[];" in text  # a response leaves out nothing

@@ -1,4 +1,4 @@
-"""Has every state its page, in three languages, readable without a script?"""
+"""Plain pages: every state has a page, in three languages, without JavaScript."""
 
 import ast
 import re
@@ -14,32 +14,32 @@ from server.threaded_server import ThreadedServer, hidden, moves, said, serve_in
 PACKAGE = "filon.server"
 
 
-def test_the_houses_page_offers_every_game_in_the_readers_language(served: ThreadedServer) -> None:
+def test_home_page_offers_every_game_in_the_readers_language(served: ThreadedServer) -> None:
     with served.browser(headers={"accept-language": "fr-CH, de;q=0.5"}) as browser:
         french, german = browser.get("/").text, browser.get("/?lang=de").text
-        kept = browser.get("/").text
+        remembered = browser.get("/").text
 
     assert french.count('action="/new"') >= 4
     assert 'lang="fr"' in french
     assert said("page.play_bots", "de") in german
-    assert said("page.play_bots", "de") in kept
+    assert said("page.play_bots", "de") in remembered
 
 
-def test_an_empty_house_says_so(tmp_path: Path) -> None:
+def test_home_page_without_open_tables_says_so(tmp_path: Path) -> None:
     with serve_in_thread(tmp_path) as own, own.browser() as browser:
         assert said("page.no_open_tables") in browser.get("/").text
 
 
-def test_what_is_not_there_has_a_page_too(served: ThreadedServer) -> None:
+def test_missing_pages_have_an_error_page(served: ThreadedServer) -> None:
     with served.browser() as browser:
-        for path, status in (("/t/nowhere", 404), ("/matchhere", 404), ("/device/abc", 410), ("/rules/chess", 404)):
+        for path, status in (("/t/nowhere", 404), ("/nowhere", 404), ("/device/abc", 410), ("/rules/chess", 404)):
             answer = browser.get(path)
             assert answer.status_code == status
             assert 'class="notice"' in answer.text
             assert 'href="/"' in answer.text
 
 
-def test_a_full_table_and_a_table_without_onlookers_say_so(served: ThreadedServer) -> None:
+def test_full_table_and_table_without_spectators_say_so(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two, served.browser() as three:
         table = make(one, "sabale", 2)
         sit(one, table, 0, "Ann")
@@ -54,7 +54,7 @@ def test_a_full_table_and_a_table_without_onlookers_say_so(served: ThreadedServe
     assert "<pre" not in closed
 
 
-def test_the_text_table_tells_in_sentences_and_hides_the_drawing_from_screen_readers(served: ThreadedServer) -> None:
+def test_text_table_describes_the_board_and_hides_the_drawing_from_readers(served: ThreadedServer) -> None:
     with served.browser() as browser:
         began = browser.post("/new", data={"game": "saboteur", "seats": "3", "level": "random", "with": "bots"})
         page = browser.get(began.headers["location"]).text
@@ -64,7 +64,7 @@ def test_the_text_table_tells_in_sentences_and_hides_the_drawing_from_screen_rea
     assert said("page.hand") in page
 
 
-def test_a_line_takes_moves_in_any_case_and_questions(served: ThreadedServer) -> None:
+def test_command_line_accepts_moves_in_any_case_and_queries(served: ThreadedServer) -> None:
     with served.browser() as browser:
         began = browser.post("/new", data={"game": "saboteur", "seats": "3", "level": "random", "with": "bots"})
         path = began.headers["location"]
@@ -88,7 +88,7 @@ def test_a_line_takes_moves_in_any_case_and_questions(served: ThreadedServer) ->
         assert said("refusal.stale") in ask(pass_one)
 
 
-def test_a_move_sent_twice_is_made_once(served: ThreadedServer) -> None:
+def test_move_form_sent_twice_is_applied_once(served: ThreadedServer) -> None:
     with served.browser() as browser:
         began = browser.post("/new", data={"game": "sabale", "seats": "2", "level": "random", "with": "bots"})
         path = began.headers["location"]
@@ -101,7 +101,7 @@ def test_a_move_sent_twice_is_made_once(served: ThreadedServer) -> None:
     assert second.status_code == 409
 
 
-def test_pages_ask_nothing_of_other_hosts(served: ThreadedServer) -> None:
+def test_pages_load_nothing_from_other_hosts(served: ThreadedServer) -> None:
     with served.browser() as browser:
         began = browser.post("/new", data={"game": "duel", "seats": "2", "level": "random", "with": "bots"})
         texts = [
@@ -113,29 +113,29 @@ def test_pages_ask_nothing_of_other_hosts(served: ThreadedServer) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_of_the_server_is_there_in_every_language(language: str) -> None:
+def test_every_server_text_exists_in_every_language(language: str) -> None:
     english, other = table(PACKAGE, "en"), table(PACKAGE, language)
     known = {*other, *table("filon.core", language), *table("filon.games.saboteur", language)}
-    troubles = {call.args[1].value for call in calls(PACKAGE, "ApiError") if isinstance(call.args[1], ast.Constant)}
+    codes = {call.args[1].value for call in calls(PACKAGE, "ApiError") if isinstance(call.args[1], ast.Constant)}
 
     assert list(other) == list(english)
     assert {key: places(text) for key, text in other.items()} == {key: places(text) for key, text in english.items()}
-    assert len(troubles) > 20
-    assert [code for code in sorted(refusal_codes(PACKAGE) | troubles) if f"refusal.{code}" not in known] == []
+    assert len(codes) > 20
+    assert [code for code in sorted(refusal_codes(PACKAGE) | codes) if f"refusal.{code}" not in known] == []
 
 
-def test_the_host_chooses_options_and_a_clock_by_the_page_and_sees_the_time(served: ThreadedServer) -> None:
+def test_host_chooses_options_and_a_clock_by_form_and_sees_the_time(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser, "saboteur", 3)
         sit(browser, table, 0, "Ann")
         form = {"game": "saboteur", "seats": "4", "level": "random", "clock": "300+10", "option.rounds": "1"}
         chosen = browser.post(f"/t/{table}/game", data=form)
-        place = browser.get(f"/api/tables/{table}").json()["table"]
+        table_info = browser.get(f"/api/tables/{table}").json()["table"]
         browser.post(f"/t/{table}/start", data={})
         while not moves(page := browser.get(f"/t/{table}").text):
             pass
 
     assert chosen.status_code == 303
-    assert (len(place["seats"]), place["options"]["rounds"]) == (4, 1)
-    assert place["clock"] == {"bank": 300.0, "step": 10.0, "per_move": False}
+    assert (len(table_info["seats"]), table_info["options"]["rounds"]) == (4, 1)
+    assert table_info["clock"] == {"bank": 300.0, "step": 10.0, "per_move": False}
     assert re.search(r"[45]:\d\d", page)

@@ -1,4 +1,4 @@
-"""Is docs/protocol.md what the types say, and do its examples read back?"""
+"""docs/protocol.md is generated from the message types, and its examples decode."""
 
 import json
 import re
@@ -12,11 +12,11 @@ from filon.table.protocol.server_messages import decode_message
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 
-def test_the_page_is_the_one_the_types_write() -> None:
+def test_page_is_generated_from_the_types() -> None:
     assert PAGE.read_text(encoding="utf-8") == markdown(), "run: ./play schema --markdown > docs/protocol.md"
 
 
-def test_every_message_has_an_example_that_reads_back() -> None:
+def test_every_message_has_an_example_that_decodes() -> None:
     examples = [
         line for block in re.findall(r"```json\n(.*?)```", markdown(), re.DOTALL) for line in block.splitlines()
     ]
@@ -25,6 +25,6 @@ def test_every_message_has_an_example_that_reads_back() -> None:
 
     assert {json.loads(line)["kind"] for line in sent} == kinds
     assert [client_messages.decode_client_message(line) for line in sent] == list(SENT)
-    deliveries = [line for line in examples if json.loads(line)["kind"] in ("update", "refused")]
-    assert [decode_message(line).id for line in deliveries] == ["m1", "m1"]
+    updates = [line for line in examples if json.loads(line)["kind"] in ("update", "refused")]
+    assert [decode_message(line).id for line in updates] == ["m1", "m1"]
     assert len(examples) == len(SENT) + len(RECEIVED)

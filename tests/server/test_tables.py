@@ -1,4 +1,4 @@
-"""Can people make tables, sit at them, choose, start and play again, over HTTP alone?"""
+"""Table actions and reads over HTTP: create, sit, choose the game, start, rematch, records, hints, lists."""
 
 import json
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def give_up(browser: httpx.Client, table: str) -> None:
     assert browser.post(f"/t/{table}/give_up", data={}).status_code == 303
 
 
-def test_a_guest_gets_one_cookie_that_no_script_reads_and_no_answer_repeats(served: ThreadedServer) -> None:
+def test_guest_cookie_is_http_only_and_the_token_is_in_no_answer(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser)
         first = sit(browser, table, 0, "Ann")
@@ -45,10 +45,10 @@ def test_a_guest_gets_one_cookie_that_no_script_reads_and_no_answer_repeats(serv
     assert "max-age=31536000" in cookie
     assert "set-cookie" not in second.headers
     assert token not in snapshot
-    assert served.context.store.rows("SELECT count(*) FROM guest WHERE hash=?", token) == [(0,)]
+    assert served.store.rows("SELECT count(*) FROM guest WHERE hash=?", token) == [(0,)]
 
 
-def test_names_and_chairs_are_one_persons_each(served: ThreadedServer) -> None:
+def test_names_and_seats_are_unique(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         table = make(one, "sabale", 3)
         sit(one, table, 0, "Ann")
@@ -61,7 +61,7 @@ def test_names_and_chairs_are_one_persons_each(served: ThreadedServer) -> None:
         assert seats(one, table) == ["Ann", "Bob", ""]
 
 
-def test_open_tables_are_listed_and_others_are_found_by_their_code(served: ThreadedServer) -> None:
+def test_listed_tables_are_listed_and_others_are_found_by_code(served: ThreadedServer) -> None:
     with served.browser() as browser:
         listed, hidden = make(browser, listed=True), make(browser)
         names = [one["table"] for one in browser.get("/api/tables").json()]
@@ -77,7 +77,7 @@ def test_open_tables_are_listed_and_others_are_found_by_their_code(served: Threa
     assert page.headers["location"] == f"/t/{hidden}"
 
 
-def test_the_host_alone_chooses_and_starts_and_the_next_person_follows(served: ThreadedServer) -> None:
+def test_only_the_host_chooses_and_starts_and_the_next_person_follows(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         table = make(one)
         sit(one, table, 0, "Ann")
@@ -93,7 +93,7 @@ def test_the_host_alone_chooses_and_starts_and_the_next_person_follows(served: T
         assert two.get(f"/api/tables/{table}").json()["table"]["phase"] == "playing"
 
 
-def test_again_rotates_seats_and_counts_the_evening_and_may_change_the_game(served: ThreadedServer) -> None:
+def test_rematch_rotates_seats_keeps_the_tally_and_may_change_the_game(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser)
         sit(browser, table, 0, "Ann")
@@ -113,7 +113,7 @@ def test_again_rotates_seats_and_counts_the_evening_and_may_change_the_game(serv
     assert (changed["phase"], changed["game"], changed["match"]) == ("playing", "duel", 3)
 
 
-def test_chairs_are_given_to_bots_by_the_host_and_never_somebodys_who_is_there(served: ThreadedServer) -> None:
+def test_host_seats_bots_but_not_on_the_seat_of_a_present_person(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         table = make(one, "sabale", 4, bots={"3": "random"})
         sit(one, table, 0, "Ann")
@@ -130,24 +130,24 @@ def test_chairs_are_given_to_bots_by_the_host_and_never_somebodys_who_is_there(s
     assert kinds == ["person", "person", "bot", "bot"]
 
 
-def test_onlookers_see_the_public_view_alone_and_may_be_shut_out(served: ThreadedServer) -> None:
+def test_spectators_see_only_the_public_view_and_may_be_excluded(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as other:
         table = make(one, "saboteur", 3)
         sit(one, table, 0, "Ann")
         one.post(f"/api/tables/{table}/start", json={})
-        mine = one.get(f"/api/tables/{table}").json()
-        theirs = other.get(f"/api/tables/{table}").json()
+        own = one.get(f"/api/tables/{table}").json()
+        public = other.get(f"/api/tables/{table}").json()
         one.post(f"/api/tables/{table}/settings", json={"spectators": False})
 
-        assert mine["viewer"]["own"]["role"]
-        assert theirs["viewer"]["own"] is None
-        assert theirs["viewer"]["seat"] is None
+        assert own["viewer"]["own"]["role"]
+        assert public["viewer"]["own"] is None
+        assert public["viewer"]["seat"] is None
         assert other.get(f"/api/tables/{table}").json()["code"] == "spectators_closed"
         assert "<pre" not in other.get(f"/t/{table}").text
         assert other.post(f"/api/tables/{table}/settings", json={"chat": False}).json()["code"] == "not_seated"
 
 
-def test_the_record_and_the_replay_come_when_the_match_is_over_and_not_before(served: ThreadedServer) -> None:
+def test_record_and_replay_are_available_only_after_the_match(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser, "saboteur", 3)
         sit(browser, table, 0, "Ann")
@@ -168,19 +168,19 @@ def test_the_record_and_the_replay_come_when_the_match_is_over_and_not_before(se
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_every_refusal_has_a_sentence_in_the_asked_language(served: ThreadedServer, language: str) -> None:
+def test_refusals_have_a_sentence_in_the_requested_language(served: ThreadedServer, language: str) -> None:
     with served.browser(headers={"accept-language": f"{language};q=0.9, it"}) as browser:
         unknown = browser.get("/api/tables/nowhere").json()
         bad = browser.post("/api/tables", json={"game": "sabale", "seats": 99}).json()
         wrong = browser.post("/api/tables", json={"game": "sabale", "seats": 2, "colour": 1}).json()
 
-    for said in (unknown, bad, wrong):
-        assert set(said) == {"code", "rule", "places", "text"}
-        assert said["text"] not in ("", said["code"])
+    for refusal in (unknown, bad, wrong):
+        assert set(refusal) == {"code", "rule", "places", "text"}
+        assert refusal["text"] not in ("", refusal["code"])
     assert unknown["text"] == Words(language, ("filon.server",)).say("refusal.no_such_table")
 
 
-def test_an_option_that_is_a_file_comes_as_content_and_has_a_limit(served: ThreadedServer) -> None:
+def test_file_option_is_sent_as_content_and_has_a_size_limit(served: ThreadedServer) -> None:
     board = {"game": "sacramento", "seats": 2, "options": {"board": {"x": "y" * 70_000}}}
     path = {"game": "sacramento", "seats": 2, "options": {"board": "/etc/passwd"}}
     with served.browser() as browser:
@@ -191,19 +191,21 @@ def test_an_option_that_is_a_file_comes_as_content_and_has_a_limit(served: Threa
     assert "root" not in named.text
 
 
-def test_games_come_with_their_words_and_a_sheet(served: ThreadedServer) -> None:
+def test_games_have_translations_and_a_catalog(served: ThreadedServer) -> None:
     with served.browser(headers={"accept-language": "de"}) as browser:
         games = {game["key"]: game for game in browser.get("/api/games").json()}
-        sheets = {key: browser.get(f"/api/games/{key}/catalog") for key in ("saboteur", "duel", "sabale", "sacramento")}
+        catalogs = {
+            key: browser.get(f"/api/games/{key}/catalog") for key in ("saboteur", "duel", "sabale", "sacramento")
+        }
         wrong = browser.get("/api/games/saboteur/catalog?seats=99").json()
 
     assert games["saboteur"]["words"]["card.map"] == filon.load("saboteur").words("de").table["card.map"]
     assert games["saboteur"]["seats"] == [3, 4, 5, 6, 7, 8, 9, 10]
-    assert [answer.status_code for answer in sheets.values()] == [200] * 4
+    assert [answer.status_code for answer in catalogs.values()] == [200] * 4
     assert wrong["code"] == "bad_start"
 
 
-def test_a_hint_for_a_turn_of_steps_is_the_whole_turn(served: ThreadedServer) -> None:
+def test_hint_for_a_turn_of_several_steps_is_the_whole_turn(served: ThreadedServer) -> None:
     client, hints = Client(served.url), []
     table = client.create("sabale", 2, bots={1: "random"})
     with client.sit(table, 0, "Ann") as seat:
@@ -215,7 +217,7 @@ def test_a_hint_for_a_turn_of_steps_is_the_whole_turn(served: ThreadedServer) ->
     assert [text.split()[0] for text in hints] == ["place", "run", "run"]
 
 
-def test_a_hint_is_for_whoever_sits_alone_with_bots(served: ThreadedServer) -> None:
+def test_hints_are_given_to_a_person_alone_with_bots(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         table = make(one, "sabale", 2)
         sit(one, table, 0, "Ann")
@@ -234,7 +236,7 @@ def test_a_hint_is_for_whoever_sits_alone_with_bots(served: ThreadedServer) -> N
     assert json.dumps(refused)
 
 
-def test_whoever_sits_alone_plays_the_same_deal_again(served: ThreadedServer) -> None:
+def test_rematch_of_the_same_deal_for_a_person_alone(served: ThreadedServer) -> None:
     client, hands = Client(served.url), []
     table = client.create("duel", 1)
     with client.sit(table, 0, "Ann") as seat:
@@ -249,7 +251,7 @@ def test_whoever_sits_alone_plays_the_same_deal_again(served: ThreadedServer) ->
     assert hands == [(first, hands[0][1])] * 2
 
 
-def test_the_same_deal_is_for_nobody_who_sits_with_another(served: ThreadedServer) -> None:
+def test_rematch_of_the_same_deal_is_refused_among_several_people(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         table = make(one)
         sit(one, table, 0, "Ann")
@@ -260,13 +262,13 @@ def test_the_same_deal_is_for_nobody_who_sits_with_another(served: ThreadedServe
 
 
 def played(seat: Seat) -> Iterator[Turn]:
-    """Always the first move, to the end."""
+    """Play the first legal move until the match is over; yield the turns."""
     for turn in seat.turns():
         turn.play(turn.moves[0])
         yield turn
 
 
-def test_my_tables_say_how_they_are_told_apart_and_where_bots_wait_for_me(served: ThreadedServer) -> None:
+def test_my_tables_have_codes_coarse_times_and_whether_one_is_alone(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         friends = make(one, "sabale", 2)
         sit(one, friends, 0, "Ann")
@@ -276,7 +278,7 @@ def test_my_tables_say_how_they_are_told_apart_and_where_bots_wait_for_me(served
         found = one.get("/api/my-tables").json()
         codes = [one.get(f"/api/tables/{table}/invitation").json()["code"] for table in (bots, friends)]
 
-        assert [mine["table"] for mine in found] == [bots, friends]
-        assert [mine["code"] for mine in found] == codes
-        assert [mine["alone"] for mine in found] == [True, False]
-        assert all(mine["played"] % 60 == 0 for mine in found)
+        assert [entry["table"] for entry in found] == [bots, friends]
+        assert [entry["code"] for entry in found] == codes
+        assert [entry["alone"] for entry in found] == [True, False]
+        assert all(entry["played"] % 60 == 0 for entry in found)

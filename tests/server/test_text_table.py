@@ -1,4 +1,4 @@
-"""Can a whole match be played by a plain page, with forms and links alone?"""
+"""Whole matches played on the plain pages, by forms and links alone."""
 
 import random
 
@@ -7,29 +7,29 @@ import pytest
 import filon
 from server.threaded_server import ThreadedServer, hidden, moves
 
-MOST = 4000
+MAX_PAGES = 4000
 SHORT = {"sacramento": {"option.target": "50000"}}  # a whole match of dice is a thousand pages
 
 
-def play_on(browser, page: str, table: str, choice: random.Random) -> tuple[str, int]:
-    """Press buttons until the match is over; the last page, and how many moves were one's own."""
+def play_on(browser, page: str, table: str, rng: random.Random) -> tuple[str, int]:
+    """Press buttons until the match is over; return the last page and the number of own moves."""
     made = 0
-    for _ in range(MOST):
+    for _ in range(MAX_PAGES):
         if "/record" in page:
             return page, made
         found = moves(page)
         if found:
-            sent = {**hidden(page, f"{table}/move"), "text": choice.choice(found)}
+            sent = {**hidden(page, f"{table}/move"), "text": rng.choice(found)}
             answer = browser.post(f"/t/{table}/move", data=sent, follow_redirects=True)
             assert answer.status_code == 200, answer.text
             page, made = answer.text, made + 1
         else:
             page = browser.get(f"/t/{table}").text
-    raise AssertionError("it goes on and on")
+    raise AssertionError("the match does not end")
 
 
 @pytest.mark.parametrize("key", filon.keys())
-def test_a_whole_match_against_bots_is_played_by_forms_alone(served: ThreadedServer, key: str) -> None:
+def test_match_against_bots_is_played_by_forms_alone(served: ThreadedServer, key: str) -> None:
     with served.browser() as browser:
         new = {"game": key, "seats": str(filon.load(key).seats[-1]), "level": "random", "name": "Ann"}
         began = browser.post("/new", data={**new, "with": "friends" if key in SHORT else "bots"})

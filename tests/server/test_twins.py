@@ -1,4 +1,4 @@
-"""Can anybody tell two tables apart, by the bytes the server sends, that differ only in what they were not shown?"""
+"""A viewer of two tables that differ only in hidden information is sent the same bytes."""
 
 import asyncio
 import contextlib
@@ -26,18 +26,18 @@ from server.async_server import (
 )
 
 LINES = 24
-QUESTIONS = 12
+MAX_QUERIES = 12
 LENGTH = ("date", "content-length")  # a time has more digits or fewer
-HIDING = [key for key in registry.ours() if key != "sabale"]  # where nothing is hidden there are no twins
-# Times, table ids and the fingerprint of a deal are each table's own.
+HIDING = [key for key in registry.ours() if key != "sabale"]  # without hidden information there are no twins
+# Times, table ids and the fingerprint of a deal differ between tables.
 OWN = re.compile(
-    r'"(at|table|fingerprint)":("[^"]*"|[0-9.e+]+)|"banks":\[[^]]*\]'
-    r'|"/match/clocks/(at|banks/\d+)","value":[0-9.e+-]+|/api/tables/[0-9a-f]+'
+    r'"(at|fingerprint)":("[^"]*"|[0-9.e+]+)|"(id|table)":"[0-9a-f]{16}"|"remaining":\[[^]]*\]'
+    r'|"/match/clocks/(at|remaining/\d+)","value":[0-9.e+-]+|/api/tables/[0-9a-f]+'
 )
 
 
 def twins(game: filon.Game, seat: int | None, random: Random) -> tuple[Walk, Walk, ProbeTexts]:
-    """Two walks that this pair of eyes cannot tell apart, and not the same one twice where that can be."""
+    """Return two different walks that this viewer cannot distinguish, and texts to probe them with."""
     oracle: Oracle = oracle_of(game)
     seats = random.choice(oracle.seats)
     for _ in range(30):
@@ -49,15 +49,15 @@ def twins(game: filon.Game, seat: int | None, random: Random) -> tuple[Walk, Wal
     raise AssertionError(f"no twins of {game.key} were found")
 
 
-class Sitting:
-    """One table played over the wire, and all that one pair of eyes gets from it."""
+class RecordedTable:
+    """A table played over the network, and all that one viewer is sent."""
 
-    def __init__(self, server: AsyncServer, seat: int | None, entropy: int) -> None:
-        self.server, self.random = server, Random(entropy)
+    def __init__(self, server: AsyncServer, seat: int | None, seed: int) -> None:
+        self.server, self.random = server, Random(seed)
         self.seat = seat
         self.answers: list[str] = []
 
-    async def play(self, key: str, played: Walk, asked: ProbeTexts) -> list[str]:
+    async def play(self, key: str, played: Walk, probes: ProbeTexts) -> list[str]:
         start = played.start
         seat = None if self.seat is None else self.seat % start.seats
         table, guests = await create_table(
@@ -73,17 +73,17 @@ class Sitting:
             for one in (*viewer, spectator):
                 await one.until(live.table.entry)
             for number, line in enumerate(played.lines):
-                await self.line(viewer, line, number)
+                await self.send_line(viewer, line, number)
                 if self.random.random() < 0.3:
-                    await self.beside(viewer, watched, asked)
+                    await self.probe(viewer, watched, probes)
                 for one in (*viewer, spectator):
                     await one.until(live.table.entry)
-            # Whoever comes anew, and whoever comes back, get the same too.
+            # A new client and a returning one are sent the same too.
             for since in (-1, 3, live.table.entry):
                 async with connect_client(
                     self.server.address, table, None if seat is None else guests[seat], since
-                ) as anew:
-                    self.answers += anew.got
+                ) as joined:
+                    self.answers += joined.got
             who = Guest(self.server.address) if seat is None else guests[seat]
             answer = await who.request("GET", f"/api/tables/{table}")
             self.answers += [
@@ -93,33 +93,33 @@ class Sitting:
             ]
             return [OWN.sub("", text) for text in (*watched.got, *self.answers)]
 
-    async def line(self, viewer: list[TableClient], line: str, number: int) -> None:
-        """A line of the record, by whoever it is of."""
+    async def send_line(self, viewer: list[TableClient], line: str, number: int) -> None:
+        """Send one line of the record from its seat."""
         if is_talk(line):
-            speaker, _, said = line.partition(": ")
-            await viewer[int(speaker[1:]) - 1].send("talk", text=said, id=f"i{number}")
+            speaker, _, text = line.partition(": ")
+            await viewer[int(speaker[1:]) - 1].send("talk", text=text, id=f"i{number}")
             await viewer[int(speaker[1:]) - 1].answer(f"i{number}")
             return
         turn = viewer[0].now["turn"]
         answer = await viewer[turn].move(line, f"i{number}")
         assert answer["kind"] == "update", answer
 
-    async def beside(self, viewer: list[TableClient], watched: TableClient, asked: ProbeTexts) -> None:
-        """Something else: the watched one asks, tries what cannot be, and sends nonsense; others chat and ask too."""
+    async def probe(self, viewer: list[TableClient], watched: TableClient, probes: ProbeTexts) -> None:
+        """Send queries, illegal moves and nonsense from the watched viewer; others chat and send queries too."""
         other = viewer[self.random.randrange(len(viewer))]
-        await other.send("why", text=self.random.choice(asked.moves), id="others")
+        await other.send("why_not", text=self.random.choice(probes.moves), id="others")
         await other.answer("others")
         if self.random.random() < 0.5:
             await other.send("chat", text="hello", id="c")
             await other.answer("c")
-        for text in self.random.sample(asked.moves, min(QUESTIONS, len(asked.moves))):
-            await watched.send("why", text=text, id="w")
+        for text in self.random.sample(probes.moves, min(MAX_QUERIES, len(probes.moves))):
+            await watched.send("why_not", text=text, id="w")
             await watched.answer("w")
         number = watched.now["number"]
         for message in (
-            {"kind": "talk", "text": self.random.choice(asked.talk)},
+            {"kind": "talk", "text": self.random.choice(probes.talk)},
             {"kind": "draft", "number": number, "steps": []},
-            {"kind": "draft", "number": number, "steps": [self.random.choice(asked.moves)]},
+            {"kind": "draft", "number": number, "steps": [self.random.choice(probes.moves)]},
             {"kind": "move", "number": number + 7, "text": "pass"},
             {"kind": "move", "number": number, "text": "fly to the moon"},
             {"kind": "vote", "agrees": True},
@@ -128,15 +128,15 @@ class Sitting:
             await watched.answer("n")
 
 
-@pytest.mark.parametrize("onlooks", [False, True])
+@pytest.mark.parametrize("is_spectator", [False, True])
 @pytest.mark.parametrize("key", HIDING)
-def test_every_byte_is_the_same_at_two_tables_that_are_twins(
+def test_viewers_of_twin_tables_are_sent_the_same_bytes(
     tmp_path: Path, key: str, is_spectator: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, logger="filon")
     random = Random(f"{key} {is_spectator}")
     seat = None if is_spectator else random.randrange(9)
-    first, second, asked = twins(filon.load(key), seat, random)
+    first, second, probes = twins(filon.load(key), seat, random)
     logged: list[list[str]] = []
 
     async def run() -> list[list[str]]:
@@ -144,10 +144,10 @@ def test_every_byte_is_the_same_at_two_tables_that_are_twins(
         async with run_server(tmp_path / "filon.db", limits=UNLIMITED) as server:
             for played in (first, second):
                 caplog.clear()
-                found.append(await Sitting(server, seat, 7).play(key, played, asked))
-                # The house's words alone: on a slow machine this test's own clients grumble about pings.
-                said = [record for record in caplog.records if record.name != "websockets.client"]
-                logged.append([OWN.sub("", record.getMessage()) for record in said])
+                found.append(await RecordedTable(server, seat, 7).play(key, played, probes))
+                # Only the server's lines: on a slow machine this test's own clients warn about pings.
+                lines = [record for record in caplog.records if record.name != "websockets.client"]
+                logged.append([OWN.sub("", record.getMessage()) for record in lines])
         return found
 
     one, other = asyncio.run(run())
@@ -158,13 +158,13 @@ def test_every_byte_is_the_same_at_two_tables_that_are_twins(
     assert logged[0] == logged[1]
 
 
-def test_whoever_may_know_the_difference_is_sent_it(tmp_path: Path) -> None:
+def test_viewers_who_may_know_the_difference_are_sent_it(tmp_path: Path) -> None:
     random = Random(3)
-    first, second, asked = twins(filon.load("saboteur"), 0, random)
+    first, second, probes = twins(filon.load("saboteur"), 0, random)
 
     async def run() -> list[list[str]]:
         async with run_server(tmp_path / "filon.db", limits=UNLIMITED) as server:
-            return [await Sitting(server, 1, 7).play("saboteur", played, asked) for played in (first, second)]
+            return [await RecordedTable(server, 1, 7).play("saboteur", played, probes) for played in (first, second)]
 
     one, other = asyncio.run(run())
 

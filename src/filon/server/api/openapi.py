@@ -49,7 +49,7 @@ def describe() -> dict[str, Any]:
     }
 
 
-def door_types() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+def endpoint_types() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """What is asked over HTTP; and what is answered there, or said on a connection beside a table's own letters."""
     answers = [door.answer for door in ENDPOINTS if door.answer not in (str, Snapshot)]
     return tuple(door.body for door in ENDPOINTS if door.body is not None), (

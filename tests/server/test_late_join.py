@@ -1,4 +1,4 @@
-"""Can somebody come in during a match, by program and by page: if all agree, with all the seat saw, and nobody else?"""
+"""Late join: a spectator takes a bot's seat during a match, by program or form, if all people agree."""
 
 import time
 
@@ -10,18 +10,18 @@ from server.threaded_server import ThreadedServer, said, serve_in_thread
 
 
 def until(seat: Seat, ready) -> None:
-    """Listen until something is so."""
+    """Handle messages until the condition holds."""
     ends = time.monotonic() + 20
     while not ready(seat):
         seat.handle(seat.receive(max(0.0, ends - time.monotonic())))
 
 
-def asks(seat: Seat) -> bool:
+def has_vote(seat: Seat) -> bool:
     return seat.client_state.snapshot["match"] is not None and seat.client_state.snapshot["match"]["vote"] is not None
 
 
-def begun(served: ThreadedServer, **more: object) -> tuple[Client, str, Seat]:
-    """Ann plays with two bots."""
+def started(served: ThreadedServer, **more: object) -> tuple[Client, str, Seat]:
+    """Start a match of Ann with two bots."""
     host = Client(served.url)
     table = host.create("saboteur", 3, level="random", late_join=True, **more)
     ann = host.sit(table, 0, "Ann")
@@ -30,18 +30,17 @@ def begun(served: ThreadedServer, **more: object) -> tuple[Client, str, Seat]:
     return host, table, ann
 
 
-def test_a_program_asks_for_a_bots_chair_and_plays_on_with_what_the_seat_saw(served: ThreadedServer) -> None:
-    _, table, ann = begun(served)
+def test_program_joins_late_and_knows_what_the_seat_knew(served: ThreadedServer) -> None:
+    _, table, ann = started(served)
     eve = Client(served.url)
     with ann, eve.request_seat(table, 2, "Eve") as seat:
-        until(ann, asks)
+        until(ann, has_vote)
         vote = ann.client_state.snapshot["match"]["vote"]
         assert seat.you is None
-        ann.send("answer", agrees=True)
+        ann.send("vote", agrees=True)
         until(seat, lambda seat: seat.you is not None)
         until(ann, lambda ann: ann.table["seats"][2]["kind"] == "person")
-        live = served.context.tables.find(table)
-        assert live is not None
+        live = served.find(table)
 
         assert (vote["what"], vote["by"], vote["name"], vote["waiting"]) == ("join", 2, "Eve", [0])
         assert ann.table["seats"][2] == {"kind": "person", "name": "Eve", "level": "", "person": 1, "late": True}
@@ -56,22 +55,22 @@ def test_a_program_asks_for_a_bots_chair_and_plays_on_with_what_the_seat_saw(ser
             assert again.you == 2
 
 
-def test_a_no_is_a_no_and_who_goes_away_has_asked_for_nothing(served: ThreadedServer) -> None:
-    _, table, ann = begun(served)
+def test_late_join_ends_with_a_no_a_disconnect_or_a_withdrawal(served: ThreadedServer) -> None:
+    _, table, ann = started(served)
     eve = Client(served.url)
     with ann:
         with eve.request_seat(table, 2, "Eve") as seat:
-            until(ann, asks)
-            ann.send("answer", agrees=False)
-            until(seat, lambda seat: not asks(seat))
+            until(ann, has_vote)
+            ann.send("vote", agrees=False)
+            until(seat, lambda seat: not has_vote(seat))
             assert seat.you is None
         with eve.request_seat(table, 1, "Eve"):
-            until(ann, asks)
-        until(ann, lambda ann: not asks(ann))
+            until(ann, has_vote)
+        until(ann, lambda ann: not has_vote(ann))
         with eve.request_seat(table, 1, "Eve"):
-            until(ann, asks)
+            until(ann, has_vote)
             eve.request("POST", f"/api/tables/{table}/late-join/withdraw", {})
-            until(ann, lambda ann: not asks(ann))
+            until(ann, lambda ann: not has_vote(ann))
             with pytest.raises(Refused) as twice:
                 eve.request("POST", f"/api/tables/{table}/late-join/withdraw", {})
 
@@ -79,14 +78,18 @@ def test_a_no_is_a_no_and_who_goes_away_has_asked_for_nothing(served: ThreadedSe
         assert ann.table["seats"][1]["kind"] == "bot"
 
 
-def test_not_where_the_table_did_not_say_so_nor_for_whoever_sits_there(served: ThreadedServer) -> None:
+def test_late_join_is_refused_where_not_allowed_or_for_seated_people(served: ThreadedServer) -> None:
     host = Client(served.url)
-    shut = host.create("saboteur", 3, level="random")
-    with host.sit(shut, 0, "Ann") as ann:
-        host.start(shut)
+    closed = host.create("saboteur", 3, level="random")
+    with host.sit(closed, 0, "Ann") as ann:
+        host.start(closed)
         until(ann, lambda seat: seat.client_state.snapshot["match"] is not None)
         codes = []
-        for client, table, seat in ((Client(served.url), shut, 1), (host, shut, 1), (Client(served.url), shut, 9)):
+        for client, table, seat in (
+            (Client(served.url), closed, 1),
+            (host, closed, 1),
+            (Client(served.url), closed, 9),
+        ):
             with pytest.raises(Refused) as refused:
                 client.request("POST", f"/api/tables/{table}/late-join", {"seat": seat, "name": "Eve"})
             codes.append(refused.value.code)
@@ -94,17 +97,17 @@ def test_not_where_the_table_did_not_say_so_nor_for_whoever_sits_there(served: T
     assert codes == ["no_late_join", "seated_already", "no_such_seat"]
 
 
-def test_whoever_lost_a_seat_of_this_match_cannot_take_another_one_in_it(served: ThreadedServer) -> None:
-    _, table, ann = begun(served)
+def test_late_join_is_refused_to_a_former_device_of_the_match(served: ThreadedServer) -> None:
+    _, table, ann = started(served)
     late = Client(served.url)
     with ann, late.request_seat(table, 1, "Thief") as thief:
-        until(ann, asks)
-        ann.send("answer", agrees=True)
+        until(ann, has_vote)
+        ann.send("vote", agrees=True)
         until(thief, lambda seat: seat.you == 1)
-        # As when somebody else got the seat back by everybody's word.
+        # As after a reclaim by another guest.
         served.store_now(
-            f"INSERT INTO former SELECT place, 1, guest FROM holder WHERE place='{table}' AND holder=1",
-            f"UPDATE holder SET guest='other' WHERE place='{table}' AND holder=1",
+            f"INSERT INTO former_device SELECT table_id, 1, guest FROM person WHERE table_id='{table}' AND person=1",
+            f"UPDATE person SET guest='other' WHERE table_id='{table}' AND person=1",
         )
         with pytest.raises(Refused) as refused:
             late.request("POST", f"/api/tables/{table}/late-join", {"seat": 2, "name": "Thief"})
@@ -112,7 +115,7 @@ def test_whoever_lost_a_seat_of_this_match_cannot_take_another_one_in_it(served:
     assert refused.value.code == "sat_here_before"
 
 
-def test_by_the_page_too_and_everybody_reads_it(served: ThreadedServer) -> None:
+def test_late_join_by_forms_is_shown_to_all(served: ThreadedServer) -> None:
     with served.browser() as ann, served.browser() as eve, served.browser() as spectator:
         table = make(ann, "saboteur", 3)
         sit(ann, table, 0, "Ann")
@@ -120,25 +123,25 @@ def test_by_the_page_too_and_everybody_reads_it(served: ThreadedServer) -> None:
         ann.post(f"/t/{table}/start", data={})
         while said("page.ask_late_join") not in eve.get(f"/t/{table}").text:
             pass
-        asked = eve.post(f"/t/{table}/come_late", data={"seat": "2", "name": "Eve"}, follow_redirects=True)
+        asked = eve.post(f"/t/{table}/late_join", data={"seat": "2", "name": "Eve"}, follow_redirects=True)
         pages = [browser.get(f"/t/{table}").text for browser in (ann, eve, spectator)]
         eve.post(f"/t/{table}/withdraw", data={})
-        eve.post(f"/t/{table}/come_late", data={"seat": "2", "name": "Eve"})
-        granted = ann.post(f"/t/{table}/answer", data={"agrees": "1"}, follow_redirects=True)
+        eve.post(f"/t/{table}/late_join", data={"seat": "2", "name": "Eve"})
+        granted = ann.post(f"/t/{table}/vote", data={"agrees": "1"}, follow_redirects=True)
         seat = eve.get(f"/api/tables/{table}").json()["viewer"]["seat"]
 
-    told = said("page.asks.join", name="Eve", bot="Mica")
+    text = said("page.asks.join", name="Eve", bot="Mica")
     assert asked.status_code == 200
-    assert [told in page for page in pages] == [True] * 3
+    assert [text in page for page in pages] == [True] * 3
     assert [said("page.agree") in page for page in pages] == [True, False, False]
     assert [said("page.withdraw") in page for page in pages] == [False, True, False]
-    assert said("page.came_late") in granted.text
+    assert said("page.joined_late") in granted.text
     assert seat == 2
 
 
-def test_wishes_are_slowed_down(tmp_path) -> None:
+def test_late_join_requests_are_rate_limited(tmp_path) -> None:
     with serve_in_thread(tmp_path) as own:
-        _, table, ann = begun(own)
+        _, table, ann = started(own)
         eve = Client(own.url)
         with ann, eve.join(table):
             for _ in range(6):

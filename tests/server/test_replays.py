@@ -1,4 +1,4 @@
-"""Is a long record seen again, and does nobody keep the server busy with one?"""
+"""Replays of uploaded records: size limit and rate limit."""
 
 import json
 from pathlib import Path
@@ -17,19 +17,19 @@ def record() -> str:
     return match.record()
 
 
-def test_a_record_of_a_long_match_comes_in_and_nothing_else_as_large(served: ThreadedServer, record: str) -> None:
-    wish = json.dumps({"record": record, "eyes": "p1"})
+def test_replay_accepts_long_records_and_other_routes_do_not(served: ThreadedServer, record: str) -> None:
+    body = json.dumps({"record": record, "viewer": "p1"})
     with served.browser() as browser:
         head = {"content-type": "application/json"}
-        long = browser.post("/api/replay", content=wish[:-1] + " " * 500_000 + "}", headers=head)
-        longer = browser.post("/api/replay", content=wish[:-1] + " " * 1_000_000 + "}", headers=head)
-        elsewhere = browser.post("/api/tables", content=wish[:-1] + " " * 500_000 + "}", headers=head)
+        long = browser.post("/api/replay", content=body[:-1] + " " * 500_000 + "}", headers=head)
+        longer = browser.post("/api/replay", content=body[:-1] + " " * 1_000_000 + "}", headers=head)
+        elsewhere = browser.post("/api/tables", content=body[:-1] + " " * 500_000 + "}", headers=head)
 
     assert len(long.json()["frames"]) > 20
     assert (longer.status_code, elsewhere.status_code) == (413, 413)
 
 
-def test_long_records_are_played_again_less_often_than_short_ones(tmp_path: Path, record: str) -> None:
+def test_replay_rate_limit_counts_long_records_several_times(tmp_path: Path, record: str) -> None:
     forged = record + "p1: suspect p2\n" * 40_000
     with serve_in_thread(tmp_path) as own, own.browser() as browser:
         answers = [browser.post("/api/replay", json={"record": one}) for one in (forged, record, forged, record)]

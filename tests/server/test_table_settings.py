@@ -1,4 +1,4 @@
-"""Is a table kept as its host says: who looks on and writes, who gets hints, how fast bots are, what they say?"""
+"""Table settings: spectators, chat, hints, bot speed, patience; and what bots say."""
 
 import asyncio
 import contextlib
@@ -16,14 +16,14 @@ from filon.server.ops.page_build import VERSION
 from filon.server.tables.table_settings import TableSettings
 from filon.table.log_entries import Moved, Talked
 from server.async_server import connect_client, create_table, deal, run_server
-from server.test_latecomers import until
+from server.test_late_join import until
 from server.test_tables import give_up, make, sit
 from server.threaded_server import ThreadedServer, moves, said
 
 TALKING = (sys.executable, str(Path(__file__).parent / "talking_bot.py"))
 
 
-def test_onlookers_write_only_where_the_table_says_so_and_are_shown_as_such(served: ThreadedServer) -> None:
+def test_spectators_chat_only_with_spectator_chat_and_without_a_name(served: ThreadedServer) -> None:
     host, other = Client(served.url), Client(served.url)
     table = host.create("sabale", 2)
     with host.sit(table, 0, "Ann") as ann, other.join(table) as spectator:
@@ -42,20 +42,20 @@ def test_onlookers_write_only_where_the_table_says_so_and_are_shown_as_such(serv
     assert ann.table["chat"] == [{"by": "", "text": "well,well", "seated": False}]
 
 
-def test_all_onlookers_of_a_table_together_write_so_often(served: ThreadedServer) -> None:
+def test_spectator_chat_is_rate_limited_for_the_whole_table(served: ThreadedServer) -> None:
     host = Client(served.url)
     table = host.create("sabale", 2, spectator_chat=True)
-    said = []
+    accepted = []
     for _ in range(3):
         with Client(served.url).join(table) as spectator, contextlib.suppress(Refused):
             for _ in range(11):
                 spectator.send("chat", text="hello")
-                said.append("hello")
+                accepted.append("hello")
 
-    assert len(said) == 30
+    assert len(accepted) == 30
 
 
-def test_onlookers_write_by_the_page_too(served: ThreadedServer) -> None:
+def test_spectators_chat_by_form(served: ThreadedServer) -> None:
     with served.browser() as ann, served.browser() as spectator:
         table = make(ann)
         sit(ann, table, 0, "Ann")
@@ -70,21 +70,21 @@ def test_onlookers_write_by_the_page_too(served: ThreadedServer) -> None:
     assert said("page.spectator_chat.close") in seen
 
 
-def test_everybody_is_told_how_the_table_is_kept(served: ThreadedServer) -> None:
+def test_settings_are_broadcast_with_presence(served: ThreadedServer) -> None:
     host, other = Client(served.url), Client(served.url)
     table = host.create("sabale", 2, bot_speed="slow")
-    heard = []
+    received = []
     with host.sit(table, 0, "Ann"), other.join(table) as spectator:
         host.request("POST", f"/api/tables/{table}/settings", {"listed": True, "hint_seats": [1]})
-        while not heard or heard[-1]["hint_seats"] != [1]:
+        while not received or received[-1]["hint_seats"] != [1]:
             message = spectator.receive(20)
             if message["kind"] == "presence":
-                heard.append(message["settings"])
+                received.append(message["settings"])
         listed = [one["table"] for one in host.request("GET", "/api/tables")]
         with pytest.raises(Refused) as refused:
             other.request("POST", f"/api/tables/{table}/settings", {"chat": False})
 
-    assert heard[-1] == {
+    assert received[-1] == {
         "bot_speed": "slow",
         "spectators": True,
         "chat": True,
@@ -96,7 +96,7 @@ def test_everybody_is_told_how_the_table_is_kept(served: ThreadedServer) -> None
     assert refused.value.code == "not_seated"
 
 
-def test_hints_are_for_whoever_sits_alone_or_is_named_before_the_match(served: ThreadedServer) -> None:
+def test_hint_seats_are_set_before_the_match_and_rotate_with_the_people(served: ThreadedServer) -> None:
     with served.browser() as ann, served.browser() as ben:
         table = make(ann, "sabale", 2)
         sit(ann, table, 0, "Ann")
@@ -104,24 +104,24 @@ def test_hints_are_for_whoever_sits_alone_or_is_named_before_the_match(served: T
         named = ann.post(f"/t/{table}/settings", data={"hint_seats": "1"}, follow_redirects=True)
         ann.post(f"/api/tables/{table}/start", json={})
         asked = [browser.post(f"/api/tables/{table}/hint", json={}).json() for browser in (ann, ben)]
-        late = ann.post(f"/api/tables/{table}/settings", json={"hint_seats": [0, 1]}).json()
+        during = ann.post(f"/api/tables/{table}/settings", json={"hint_seats": [0, 1]}).json()
         give_up(ann, table)
-        ben.post(f"/t/{table}/answer", data={"agrees": "1"})
+        ben.post(f"/t/{table}/vote", data={"agrees": "1"})
         ann.post(f"/api/tables/{table}/rematch", json={"rotate": 1})
-        turned = [browser.post(f"/api/tables/{table}/hint", json={}).json() for browser in (ann, ben)]
+        rotated = [browser.post(f"/api/tables/{table}/hint", json={}).json() for browser in (ann, ben)]
 
     assert said("page.with_hints") in named.text
     assert asked[0]["code"] == "no_hints_here"
     assert "text" in asked[1]
-    assert late["code"] == "not_now"
-    assert turned[0]["code"] == "no_hints_here"  # the hints went with Ben to his other chair
-    assert "code" not in turned[1]
+    assert during["code"] == "not_now"
+    assert rotated[0]["code"] == "no_hints_here"  # the hints moved with Ben to his other seat
+    assert "code" not in rotated[1]
 
 
-def test_bots_have_no_pace_only_where_programs_alone_sit_and_nobody_looks_on(
+def test_bots_have_no_delay_only_among_programs_without_spectators(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("filon.server.tables.scheduler.USUAL", 0.4)
+    monkeypatch.setattr("filon.server.tables.scheduler.USUAL_DELAY", 0.4)
 
     async def run() -> tuple[list[float], list[float]]:
         async with run_server(tmp_path / "filon.db", bot_delay=0.0) as server:
@@ -151,15 +151,15 @@ def test_bots_have_no_pace_only_where_programs_alone_sit_and_nobody_looks_on(
     assert min(watched) > 0.39
 
 
-def test_the_house_gives_a_table_the_pace_its_host_says(tmp_path: Path) -> None:
+def test_bot_speed_sets_the_delay_of_bot_moves(tmp_path: Path) -> None:
     async def run() -> list[float]:
         async with run_server(tmp_path / "filon.db") as server:
-            context, found = ServerContext(server.store, server.context.config), []
+            context, found = ServerContext(server.store, server.context.config, server.context.bots), []
             table, _ = await create_table(server, "kuhn", 2, 0)
-            live = context.tables.find(table)
+            live = await context.tables.find(table)
             assert live is not None
-            for beat in ("usual", "slow", "quick", "none"):
-                await context.set_table_settings(live, TableSettings(bot_speed=beat))
+            for speed in ("usual", "slow", "quick", "none"):
+                await context.store_settings(live, TableSettings(bot_speed=speed))
                 context.attend(live)
                 found.append(context.schedulers[table].seconds)
             return found
@@ -167,13 +167,11 @@ def test_the_house_gives_a_table_the_pace_its_host_says(tmp_path: Path) -> None:
     assert asyncio.run(run()) == [1.0, 2.0, 0.3, 0.0]
 
 
-def test_the_table_says_how_long_somebody_gone_is_waited_for(served: ThreadedServer) -> None:
+def test_patience_with_absent_players_is_a_setting(served: ThreadedServer) -> None:
     with served.browser() as ann:
         table = make(ann, "saboteur", 3, patience=0)
         sit(ann, table, 0, "Ann")
         before = ann.get(f"/t/{table}").text
-        live = served.context.tables.find(table)
-        assert live is not None
         found = [served.context.schedulers[table].patience]
         ann.post(f"/t/{table}/settings", data={"patience": "120"})
         found.append(served.context.schedulers[table].patience)
@@ -185,7 +183,7 @@ def test_the_table_says_how_long_somebody_gone_is_waited_for(served: ThreadedSer
     assert found == [None, 120.0, served.context.config.patience]
 
 
-def test_whoever_looks_on_looks_on_no_more_once_that_is_closed(served: ThreadedServer) -> None:
+def test_spectators_are_disconnected_when_spectating_is_closed(served: ThreadedServer) -> None:
     host, other = Client(served.url), Client(served.url)
     table = host.create("sabale", 2)
     with host.sit(table, 0, "Ann") as ann, other.join(table) as spectator:
@@ -197,7 +195,7 @@ def test_whoever_looks_on_looks_on_no_more_once_that_is_closed(served: ThreadedS
     assert refused.value.code == "spectators_closed"
 
 
-def test_what_bots_say_is_heard_by_everybody_before_the_next_move_and_on_the_beat(
+def test_bot_talk_is_broadcast_before_the_next_move_and_delayed_like_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("filon.bots.talk_of", lambda bot: bot)
@@ -207,12 +205,12 @@ def test_what_bots_say_is_heard_by_everybody_before_the_next_move_and_on_the_bea
             table, guests = await create_table(server, "saboteur", 3, 1, level="expert")
             live = await deal(server, table)
             async with connect_client(server.address, table, guests[0]) as viewer:
-                told = 0
-                while told < 4:
+                talks = 0
+                while talks < 4:
                     if viewer.now["turn"] == 0 and viewer.mine["offers"]:
                         await viewer.move(id=f"m{live.table.number}")
                     message = await viewer.receive()
-                    told += sum(event["what"]["kind"] == "said" for event in message.get("events", ()))
+                    talks += sum(event["what"]["kind"] == "said" for event in message.get("events", ()))
             return [entry for entry in live.table.log if isinstance(entry, (Moved, Talked))]
 
     entries = asyncio.run(run())
@@ -228,10 +226,10 @@ def test_what_bots_say_is_heard_by_everybody_before_the_next_move_and_on_the_bea
     assert min(gaps) > 0.04
 
 
-def test_a_page_or_program_older_than_the_server_is_told_to_load_itself_again(served: ThreadedServer) -> None:
+def test_join_of_an_older_page_or_protocol_is_refused_as_old_page(served: ThreadedServer) -> None:
     client = Client(served.url, language="fr")
     table = client.create("sabale", 2)
-    told = client.request("GET", "/api/version")
+    version = client.request("GET", "/api/version")
     with client.sit(table, 0, "Ann") as seat:
         seat.send("join", build=VERSION.build, protocol=VERSION.protocol)
         with pytest.raises(Refused) as old:
@@ -241,13 +239,13 @@ def test_a_page_or_program_older_than_the_server_is_told_to_load_itself_again(se
     with served.browser() as browser:
         page = browser.get(f"/t/{table}").text
 
-    assert told == {"protocol": VERSION.protocol, "build": VERSION.build}
+    assert version == {"protocol": VERSION.protocol, "build": VERSION.build}
     assert f'data-build="{VERSION.build}"' in page
     assert (old.value.code, other.value.code) == ("old_page", "old_page")
     assert str(old.value) == Words("fr", ("filon.server",)).say("refusal.old_page")
 
 
-def test_little_time_left_stands_out_on_the_page(served: ThreadedServer) -> None:
+def test_page_warns_when_little_time_is_left(served: ThreadedServer) -> None:
     with served.browser() as browser:
         found = []
         for clock in ("1800+30", "30"):

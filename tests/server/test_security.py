@@ -1,4 +1,4 @@
-"""Who is let in, and what do strangers get? Coded refusals, strict headers, and nothing of anybody's table."""
+"""Security: host and origin checks, body size, strict headers, rate limits, coded refusals."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from server.test_tables import make, sit
 from server.threaded_server import ThreadedServer, said, serve_in_thread
 
 
-def test_another_host_or_origin_is_refused(served: ThreadedServer) -> None:
+def test_foreign_host_or_origin_is_refused(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser)
         host = browser.get(f"/api/tables/{table}", headers={"host": "evil.example"})
@@ -29,12 +29,12 @@ def test_another_host_or_origin_is_refused(served: ThreadedServer) -> None:
     assert own.status_code == 404
 
 
-def test_every_answer_has_strict_headers_and_pages_have_no_inline_script_or_style(served: ThreadedServer) -> None:
+def test_strict_headers_and_no_inline_script_or_style(served: ThreadedServer) -> None:
     with served.browser() as browser:
         table = make(browser, "saboteur", 3)
         sit(browser, table, 0, "<b>Ann</b>")
         browser.post(f"/api/tables/{table}/start", json={})
-        answers = [browser.get(path) for path in ("/", f"/t/{table}", "/rules/duel", "/matchhere", "/static/text.js")]
+        answers = [browser.get(path) for path in ("/", f"/t/{table}", "/rules/duel", "/nowhere", "/static/text.js")]
 
     for answer in answers:
         policy = answer.headers["content-security-policy"]
@@ -51,31 +51,31 @@ def test_every_answer_has_strict_headers_and_pages_have_no_inline_script_or_styl
     assert "&lt;b&gt;Ann" in answers[1].text
 
 
-def test_what_is_too_large_is_refused_before_it_is_read(served: ThreadedServer) -> None:
+def test_too_large_bodies_are_refused_before_they_are_read(served: ThreadedServer) -> None:
     def endless():
         for _ in range(100):
             yield b"x" * 10_000
 
     with served.browser() as browser:
-        said = browser.post("/api/tables", content=b"x" * 100_000, headers={"content-type": "application/json"})
-        unsaid = browser.post("/api/tables", content=endless(), headers={"content-type": "application/json"})
+        declared = browser.post("/api/tables", content=b"x" * 100_000, headers={"content-type": "application/json"})
+        chunked = browser.post("/api/tables", content=endless(), headers={"content-type": "application/json"})
 
-    assert (said.status_code, said.json()["code"]) == (413, "too_large")
-    assert unsaid.status_code == 413
+    assert (declared.status_code, declared.json()["code"]) == (413, "too_large")
+    assert chunked.status_code == 413
 
 
 @pytest.mark.parametrize(
     ("body", "code"),
     [(b"{", "bad_message"), (b"[]", "bad_message"), (b"\xff", "bad_message"), (b"[" * 60_000, "bad_message")],
 )
-def test_broken_json_gets_a_coded_no(served: ThreadedServer, body: bytes, code: str) -> None:
+def test_malformed_json_is_refused_with_a_code(served: ThreadedServer, body: bytes, code: str) -> None:
     with served.browser() as browser:
         answer = browser.post("/api/tables", content=body, headers={"content-type": "application/json"})
 
     assert (answer.status_code, answer.json()["code"]) == (400, code)
 
 
-def test_codes_cannot_be_guessed_quickly(tmp_path: Path) -> None:
+def test_codes_are_rate_limited(tmp_path: Path) -> None:
     with serve_in_thread(tmp_path) as own, own.browser() as browser:
         statuses = [browser.get("/api/codes/ABCDE").status_code for _ in range(40)]
 
@@ -83,7 +83,7 @@ def test_codes_cannot_be_guessed_quickly(tmp_path: Path) -> None:
     assert statuses[30:] == [429] * 10
 
 
-def test_a_socket_of_a_foreign_page_or_without_a_table_is_not_opened(served: ThreadedServer) -> None:
+def test_websocket_of_a_foreign_origin_or_unknown_table_is_refused(served: ThreadedServer) -> None:
     async def status(path: str, **headers: str) -> tuple[int, str]:
         address = f"ws://127.0.0.1:{served.port}{path}"
         try:
@@ -98,29 +98,35 @@ def test_a_socket_of_a_foreign_page_or_without_a_table_is_not_opened(served: Thr
     assert asyncio.run(status(f"/api/tables/{table}/play", Origin=served.url)) == (101, "")
 
 
-def test_a_socket_answers_every_bad_message_with_a_code_and_goes_on(served: ThreadedServer) -> None:
+def test_websocket_answers_malformed_messages_with_a_code_and_continues(served: ThreadedServer) -> None:
     client = Client(served.url, language="fr")
     table = client.create("saboteur", 3)
     with client.join(table) as spectator:
-        said = []
+        refused = []
         for text in ("{", "[]", '{"kind":"move","number":0,"text":"x"}', '{"kind":"nothing"}', "x" * 30_000):
             spectator.connection.send(text)
             message = spectator.receive()
             while message["kind"] == "presence":
                 message = spectator.receive()
-            said.append((message["kind"], message["refusal"]["code"], message["text"]))
+            refused.append((message["kind"], message["refusal"]["code"], message["text"]))
 
-    assert [code for _, code, _ in said] == ["bad_message", "bad_message", "not_seated", "bad_message", "bad_message"]
-    assert "pas de place" in said[2][2]
+    assert [code for _, code, _ in refused] == [
+        "bad_message",
+        "bad_message",
+        "not_seated",
+        "bad_message",
+        "bad_message",
+    ]
+    assert "pas de place" in refused[2][2]
 
 
-def test_the_address_behind_a_proxy_is_the_clients_and_a_path_is_taken_off(tmp_path: Path) -> None:
+def test_proxy_prefix_is_stripped_and_the_client_address_is_forwarded(tmp_path: Path) -> None:
     settings = {"public_url": "https://games.example/filon", "behind_proxy": True}
     with serve_in_thread(tmp_path, **settings) as own, own.browser(headers={"host": "games.example"}) as browser:
         page = browser.get("/filon/")
         made = browser.post("/filon/api/tables", json={"game": "sabale", "seats": 2}).json()
         invitation = browser.get(f"/filon/api/tables/{made['table']}/invitation").json()
-        seated = sit_under(browser, made["table"])
+        seated = sit_under_prefix(browser, made["table"])
         for _ in range(31):
             browser.get("/filon/api/codes/ABCDE", headers={"x-forwarded-for": "1.1.1.1, 9.9.9.9"})
         other = browser.get("/filon/api/codes/ABCDE", headers={"x-forwarded-for": "9.9.9.9, 8.8.8.8"})
@@ -134,32 +140,32 @@ def test_the_address_behind_a_proxy_is_the_clients_and_a_path_is_taken_off(tmp_p
     assert other.status_code == 404
 
 
-def sit_under(browser: httpx.Client, table: str) -> httpx.Response:
+def sit_under_prefix(browser: httpx.Client, table: str) -> httpx.Response:
     return browser.post(f"/filon/api/tables/{table}/sit", json={"seat": 0, "name": "Ann"})
 
 
-def test_nothing_a_person_asks_or_drafts_is_sent_to_others(served: ThreadedServer) -> None:
+def test_queries_and_drafts_are_not_sent_to_others(served: ThreadedServer) -> None:
     first, second = Client(served.url), Client(served.url)
     table = first.create("saboteur", 3)
     with first.sit(table, 0, "One") as one, second.sit(table, 1, "Two") as two:
         one.handle(one.receive())
-        for question in (
+        for query in (
             {"kind": "why_not", "text": "map"},
             {"kind": "draft", "number": 0, "steps": []},
             {"kind": "hint"},
         ):
-            one.connection.send(json.dumps({**question, "id": "q"}))
+            one.connection.send(json.dumps({**query, "id": "q"}))
             while one.receive().get("id") != "q":
                 pass
         two.connection.send(json.dumps({"kind": "join", "id": "mark"}))
-        heard = [two.receive()["kind"]]
-        while heard[-1] != "shown":
-            heard.append(two.receive()["kind"])
+        received = [two.receive()["kind"]]
+        while received[-1] != "snapshot":
+            received.append(two.receive()["kind"])
 
-    assert set(heard) <= {"presence", "shown"}
+    assert set(received) <= {"presence", "snapshot"}
 
 
-def test_an_address_opens_so_many_tables_and_connections_and_no_more(tmp_path: Path) -> None:
+def test_tables_and_connections_per_address_are_limited(tmp_path: Path) -> None:
     with serve_in_thread(tmp_path, tables=2, connections=1) as own, own.browser() as browser:
         tables = [browser.post("/api/tables", json={"game": "sabale", "seats": 2}) for _ in range(3)]
         page = browser.post("/new", data={"game": "sabale", "seats": "2"})
@@ -173,10 +179,10 @@ def test_an_address_opens_so_many_tables_and_connections_and_no_more(tmp_path: P
     assert refused.value.code == "too_many_connections"
 
 
-def test_an_old_link_says_what_became_of_its_table(tmp_path: Path) -> None:
+def test_link_to_a_closed_table_says_why_it_was_closed(tmp_path: Path) -> None:
     with serve_in_thread(tmp_path) as own, own.browser(headers={"accept-language": "de"}) as browser:
         table = make(browser)
-        own.store_now("UPDATE place SET ended='unstarted'", "DELETE FROM entry")
+        own.store_now("UPDATE game_table SET ended='unstarted'", "DELETE FROM log_entry")
         own.context.tables.by_id.clear()
         program, page = browser.get(f"/api/tables/{table}"), browser.get(f"/t/{table}")
 
@@ -185,7 +191,7 @@ def test_an_old_link_says_what_became_of_its_table(tmp_path: Path) -> None:
     assert said("refusal.closed_unstarted", "de") in page.text
 
 
-def test_chat_by_forms_is_slowed_down_too(tmp_path: Path) -> None:
+def test_chat_by_form_is_rate_limited(tmp_path: Path) -> None:
     with serve_in_thread(tmp_path) as own, own.browser() as browser:
         table = make(browser)
         sit(browser, table, 0, "Ann")
