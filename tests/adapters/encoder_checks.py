@@ -61,7 +61,7 @@ def got(encoder: Encoder, walked: Walk, seat: int) -> Iterator[tuple[Any, ...]]:
 
 
 def twin_of(encoder: Encoder, walked: Walk, random: Random) -> tuple[Walk, Walk, int] | None:
-    """Part of a walk and another that one seat cannot tell from it, by a witness who knows the rules alone."""
+    """Part of a walk and a twin that one seat cannot distinguish from it, by an oracle that knows the rules alone."""
     seat = random.randrange(encoder.seats)
     lines = walked.lines[: random.randint(len(walked.lines) // 3, len(walked.lines))]
     twin = oracle_of(encoder.game).twin(walked.start, lines, seat, random)

@@ -37,7 +37,7 @@ def wrong(game: Game, view: View, events: Sequence[Event], seed: int, budget: Bu
 
 
 def narrow(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Plays only where it was told what one may be told."""
+    """Plays only where it got what its seat may know."""
     told = type(events) is list and all(type(event) is Event for event in events) and isinstance(view, game.view)
     return bots.random(game, view, events, seed, budget) if told and view.turn == view.seat else "no"
 
@@ -88,7 +88,7 @@ stammerer = Stammerer()
 
 
 class Hasty:
-    """Remembers how long it was told to think."""
+    """Remembers its budget."""
 
     def __init__(self) -> None:
         self.budgets: set[int | None] = set()

@@ -231,7 +231,7 @@ def test_earlier_reports_errors_in_one_line(words: list[str], told: str, tmp_pat
 
 
 def test_earlier_commits_bots_play_as_external_bots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of this commit, so that their moves can be compared with those of the house's own."""
+    """Of this commit, so that their moves can be compared with those of the built-in bots."""
     if subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True).returncode:
         pytest.skip("not a git checkout")
     command = [sys.executable, str(ROOT / "examples" / "earlier.py"), "HEAD", str(tmp_path / "earlier")]

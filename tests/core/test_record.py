@@ -21,7 +21,7 @@ def played(lines: int = 30, seed: int = 4) -> filon.Match:
 
 
 def resealed(record: str, old: str, new: str) -> str:
-    """A record changed by somebody who knows how digests work."""
+    """A record changed by a forger who knows how digests work."""
     body = record[: record.rindex("digest: ")]
     assert old in body
     return with_digest(body.replace(old, new, 1))

@@ -36,9 +36,9 @@ from .duel_sampling import EYES, GAME, LEAST, MOMENTS, draw_below, match_of, mis
 def test_a_few_worlds_of_every_moment_show_the_seat_what_it_saw() -> None:
     """Before they are counted by the hundred, and measured."""
     for name in MOMENTS:
-        for seats, eyes in EYES.items():
+        for seats, viewer in EYES.items():
             start, lines = moment(seats, name)
-            for seat in eyes:
+            for seat in viewer:
                 view, luck = match_of(start, lines).view(seat), filon.Quick(len(lines))
                 worlds = GAME.worlds(view)
 
@@ -101,16 +101,16 @@ def test_the_law_finds_something_to_count_on_ordinary_walks() -> None:
         for number in range(0, len(lines) + 1, 13):
             for seat in EYES[seats]:
                 chances = probabilities_of(ORACLE, start, lines[:number], seat)
-                eyes = f"{seats} {'onlooker' if seat is None else 'seat'}"
-                found[f"{eyes} positions"] += 1
-                found[f"{eyes} uncertain"] += any(len(weights) > 1 for weights in chances.values())
-                found[f"{eyes} whole"] += len(chances.get(WHOLE, ())) > 1
+                viewer = f"{seats} {'spectator' if seat is None else 'seat'}"
+                found[f"{viewer} positions"] += 1
+                found[f"{viewer} uncertain"] += any(len(weights) > 1 for weights in chances.values())
+                found[f"{viewer} whole"] += len(chances.get(WHOLE, ())) > 1
 
     assert found["1 seat uncertain"] == 0 < found["1 seat positions"]
-    for eyes in ("1 onlooker", "2 onlooker", "2 seat"):
-        assert found[f"{eyes} positions"] > 10, found
-        assert found[f"{eyes} uncertain"] > 2 / 3 * found[f"{eyes} positions"], found
-        assert found[f"{eyes} whole"] > 0, found
+    for viewer in ("1 spectator", "2 spectator", "2 seat"):
+        assert found[f"{viewer} positions"] > 10, found
+        assert found[f"{viewer} uncertain"] > 2 / 3 * found[f"{viewer} positions"], found
+        assert found[f"{viewer} whole"] > 0, found
 
 
 @pytest.mark.once
@@ -161,7 +161,7 @@ def test_a_wrong_sampler_is_found_out_by_states(fault: type[Wrong], seats: int, 
 @pytest.mark.untraced
 @pytest.mark.parametrize(("fault", "seats"), [(TwiceTheCard, 2), (LazyShuffle, 2), (KeptGoals, 2), (LoudHand, 1)])
 def test_the_law_breaks_on_a_wrong_sampler(fault: type[Wrong], seats: int) -> None:
-    """On whole walks, at positions taken by lot; for the right one it holds there."""
+    """On whole walks, at random positions; for the right one it holds there."""
     for seed in range(8):
         walked = walk_near(seats, seed)
         sample_frequencies_match_probabilities(spoilt(Wrong), ORACLE, walked, Random(seed))

@@ -69,7 +69,7 @@ def forged_views(game: filon.Game, random: Random) -> Iterator[str]:
 
 
 def play_on(state: filon.State, random: Random) -> None:
-    """Whatever fits can be played on from: whoever is to decide has a move, and can be shown the table."""
+    """Whatever fits can be played from: the seat to decide has a move, and a view."""
     for _ in range(MOVES):
         if state.turn is None:
             return

@@ -83,7 +83,7 @@ def test_the_higher_card_wins_unless_somebody_folds(lines: tuple[str, ...], scor
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_every_move_is_offered_in_a_sentence(language: str) -> None:
-    """K2.1: who waits is told to wait, since what may be done hangs on what the other does."""
+    """K2.1: the seat that waits is refused, since its moves depend on what the other does."""
     words, told = GAME.words(language), {}
     for lines in histories():
         match = at(["king", "jack", "queen"], lines)

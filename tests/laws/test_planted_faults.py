@@ -227,5 +227,5 @@ def test_a_planted_bug_breaks_its_law(bug: type[Sound], worlds: type[Any], law: 
 
 
 def test_a_leak_that_the_sampler_obeys_deceives_the_sample_law() -> None:
-    """Why there is a witness: the view agrees with its own samples."""
+    """Why there is an oracle: the view agrees with its own samples."""
     assert not breaks(planted(NextCard, Obeying), laws.samples_match_the_view)

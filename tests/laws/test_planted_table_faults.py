@@ -62,7 +62,7 @@ class TellingPasses(Sound):
 
 
 class TellingTalk(Sound):
-    """Whoever claims the treasure where it is not may not say so."""
+    """A seat that claims the treasure at a wrong goal is refused."""
 
     def judge_talk(self, seat: int, text: str) -> Refusal | None:
         goals = self.inner.goals  # type: ignore[attr-defined]
@@ -155,7 +155,7 @@ def showing_what_was_taken(replay: Replay, step: int, eyes: Any) -> str:
 
 
 def offered_to_all(table: Table, seat: int | None, shown: Any = Table.snapshot) -> Snapshot:
-    """Everybody is shown the offers of whoever decides."""
+    """All viewers are shown the offers of the deciding seat."""
     found, turn = shown(table, seat), None if table.session is None else table.session.turn
     if turn is None:
         return found
@@ -163,7 +163,7 @@ def offered_to_all(table: Table, seat: int | None, shown: Any = Table.snapshot) 
 
 
 def own_of_the_first(table: Table, seat: int | None, shown: Any = Table.snapshot) -> Snapshot:
-    """The onlooker is shown what is p1's own, on some turns."""
+    """Spectators are shown p1's own part, on some turns."""
     found = shown(table, seat)
     if seat is not None or table.number % 3:
         return found
@@ -196,7 +196,7 @@ PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
         laws.committed_secret_stays_hidden,
         "saboteur",
     ),
-    "undo by one's own news": (undo, "judge", own_news_only, laws.undo_without_consent_hides_nothing, "sacramento"),
+    "undo by the mover's news": (undo, "judge", own_news_only, laws.undo_without_consent_hides_nothing, "sacramento"),
     "a replay that shows takes": (
         Replay,
         "public_line",

@@ -26,7 +26,7 @@ LEAST = 1e-4
 
 
 class Case(NamedTuple):
-    """A match that went like `history` (see stories), without its last `cut` lines, and `turns` of dawdling on."""
+    """A match that went like `history` (see scenarios), without its last `cut` lines, and `turns` of idle play."""
 
     seats: int
     history: str
@@ -113,7 +113,7 @@ def check(case: Case, draws: int, eyes: list[int | None]) -> list[dict[str, floa
 
 
 def eyes_of(case: Case) -> list[int | None]:
-    """The seat to move, one who has yet to choose or does not, and the onlooker."""
+    """The seat to move, one who has yet to choose or does not, and a spectator."""
     turn = played(*make(case)).turn or 0
     return [turn, (turn + 1) % case.seats, None]
 
@@ -146,7 +146,7 @@ def test_late_in_a_round_whole_worlds_are_listed(seats: int, turns: int, seed: i
 @pytest.mark.untraced
 @pytest.mark.parametrize("case", CHOOSING, ids=str)
 def test_while_gold_is_chosen(case: Case) -> None:
-    """S8.2: the chooser, diggers who looked or did not, saboteurs, the onlooker."""
+    """S8.2: the chooser, diggers who looked or did not, saboteurs, a spectator."""
     check(case, 250 if case.seats < 8 else 150, eyes_of(case))
 
 
@@ -201,7 +201,7 @@ def test_the_pile_behind_a_pay_out_is_skewed(history: str) -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize(("seats", "history"), [(3, "PTT"), (4, "TP"), (5, "PT"), (10, "TP")])
 def test_reckoned_gold_is_what_random_piles_give(seats: int, history: str) -> None:
-    """No engine is asked here: the witness's reckoning against plain trials."""
+    """No engine is used here: the oracle's probabilities against plain trials."""
     model = played(*make(Case(seats, history, cut=1)))
     for seat in (None, 0):
         expected = gold_weights(model.hoard, seat, Tracked(frozenset({1}), frozenset()))

@@ -1,4 +1,4 @@
-"""What does somebody say of Kuhn poker who reads only deal, record and rules?"""
+"""Oracle of Kuhn poker: reads only the deal, the record and the rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ReferenceEngine(Model):
         if not self.over:
             return None
         if self.bets[-1] == "fold":
-            first_wins, chips = len(self.bets) % 2 == 0, 1  # whoever did not fold
+            first_wins, chips = len(self.bets) % 2 == 0, 1  # the player who did not fold
         else:
             first_wins = CARDS.index(self.cards[0]) > CARDS.index(self.cards[1])
             chips = 2 if self.bets[-1] == "call" else 1

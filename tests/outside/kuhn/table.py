@@ -25,7 +25,7 @@ class Dealt(filon.EventData, frozen=True, tag="dealt"):
 
 
 class Did(filon.EventData, frozen=True, tag="did"):
-    """Somebody checked, bet, folded or called (K2.1)."""
+    """A player checked, bet, folded or called (K2.1)."""
 
     by: Seat
     move: str
@@ -44,7 +44,7 @@ class Own(msgspec.Struct, frozen=True, gc=False):
 
 
 class KuhnView(filon.View, frozen=True, kw_only=True, gc=False):
-    """The bets so far, the cards once shown, and one's own card."""
+    """The bets so far, the cards once shown, and the seat's own card."""
 
     history: tuple[str, ...]
     hands: tuple[str, ...]

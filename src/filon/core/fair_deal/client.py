@@ -55,7 +55,7 @@ class DealClient:
     def reveal(self, text: str, expected: ExpectedTerms) -> bytes:
         """Remember the fingerprint of these terms and return the committed bytes; raises InvalidStart to refuse.
 
-        The code `left_out` means that the seat has no hash in the terms: the player must be told. The very same terms
+        The code `left_out` means that the seat has no hash in the terms: the player must see it. The very same terms
         get the same bytes again, for a connection that broke.
         """
         terms = read_terms(text)

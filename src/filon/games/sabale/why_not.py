@@ -1,4 +1,4 @@
-"""Why a seat may not make a move, as if its turn began now (B2 to B4); everything is public, so no secret is told."""
+"""Why a seat may not make a move, as if its turn began now (B2 to B4); everything is public, so no secret leaks."""
 
 from __future__ import annotations
 
