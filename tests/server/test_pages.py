@@ -2,11 +2,16 @@
 
 import ast
 import re
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from filon.core.text.translations import LANGUAGES, table
+from filon.server.tables.presence_broadcast import PresenceMessage
+from filon.server.websocket.session import RefusedMessage
+from filon.table.protocol.client_messages import Commit, Join, Reveal
+from filon.table.protocol.server_messages import PROTOCOL, SnapshotMessage, Update
 from filon.testing.translation_checks import calls, places, refusal_codes
 from server.test_tables import make, sit
 from server.threaded_server import ThreadedServer, hidden, moves, said, serve_in_thread
@@ -110,6 +115,17 @@ def test_pages_load_nothing_from_other_hosts(served: ThreadedServer) -> None:
 
     for text in texts:
         assert re.findall(r"https?://(?!www\.w3\.org)[^\"' )]+", text) == []
+
+
+def test_script_of_the_plain_pages_speaks_the_current_protocol() -> None:
+    script = resources.files(PACKAGE).joinpath("static", "text.js").read_text(encoding="utf-8")
+    sent = {*re.findall(r'{ kind: "(\w+)"', script)}
+    received = {*re.findall(r'message\.kind === "(\w+)"', script)}
+    bodies = (SnapshotMessage, Update, PresenceMessage, RefusedMessage)
+
+    assert f"const PROTOCOL = {PROTOCOL};" in script
+    assert sent == {message.__struct_config__.tag for message in (Join, Commit, Reveal)}
+    assert received == {message.__struct_config__.tag for message in bodies}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -65,7 +65,7 @@ def operation(door: Endpoint, body: dict[str, Any] | None, answers: dict[str, An
     """One door."""
     kind = "text/plain" if door.answer is str else "application/json"
     schema = {"type": "object"} if door.answer is Snapshot else answers[str(door.answer)]
-    refused = {"application/json": {"schema": {"$ref": REF.format(name="No")}}}
+    refused = {"application/json": {"schema": {"$ref": REF.format(name="RefusalBody")}}}
     found: dict[str, Any] = {
         "operationId": f"{door.handler.__module__.rpartition('.')[2]}_{door.handler.__name__}",
         "summary": (door.handler.__doc__ or "").partition("\n")[0],

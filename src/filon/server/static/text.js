@@ -1,34 +1,35 @@
-// What does a script add to a page that works without one? It looks again when something happened, and does a
-// person's part in the deal: bytes of one's own, their hash first, opened only if the terms say what was shown.
+// Progressive enhancement of the plain pages: refreshes the page when the table changes, and takes part in the
+// commit-reveal deal: it commits to its own bytes and reveals them only if the terms match what was shown.
 "use strict";
 
+const PROTOCOL = 2;
 const socket = document.body.dataset.socket;
 for (const field of document.querySelectorAll('input[name="script"]')) field.value = "1";
 
 function sha256(bytes) {
   const primes = [];
   for (let n = 2; primes.length < 64; n += 1) if (primes.every((prime) => n % prime)) primes.push(n);
-  const part = (x) => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
-  const k = primes.map((prime) => part(Math.cbrt(prime)));
-  const h = primes.slice(0, 8).map((prime) => part(Math.sqrt(prime)));
+  const fraction = (x) => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
+  const k = primes.map((prime) => fraction(Math.cbrt(prime)));
+  const h = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
   const length = ((bytes.length + 8) >> 6) + 1;
   const words = new Int32Array(length * 16);
   bytes.forEach((byte, at) => { words[at >> 2] |= byte << (24 - (at % 4) * 8); });
   words[bytes.length >> 2] |= 0x80 << (24 - (bytes.length % 4) * 8);
   words[length * 16 - 1] = bytes.length * 8;
-  const turn = (x, by) => (x >>> by) | (x << (32 - by));
+  const rotate = (x, by) => (x >>> by) | (x << (32 - by));
   for (let block = 0; block < length; block += 1) {
     const w = Array.from(words.subarray(block * 16, block * 16 + 16));
     for (let at = 16; at < 64; at += 1) {
       const [x, y] = [w[at - 15], w[at - 2]];
-      const s0 = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3);
-      const s1 = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10);
+      const s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3);
+      const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
       w[at] = (w[at - 16] + s0 + w[at - 7] + s1) | 0;
     }
     let [a, b, c, d, e, f, g, i] = h;
     for (let at = 0; at < 64; at += 1) {
-      const one = (i + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + k[at] + w[at]) | 0;
-      const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      const one = (i + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + k[at] + w[at]) | 0;
+      const two = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [a, b, c, d, e, f, g, i] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
     }
     [a, b, c, d, e, f, g, i].forEach((value, at) => { h[at] = (h[at] + value) | 0; });
@@ -55,52 +56,51 @@ function readTerms(text) {
   return fields;
 }
 
-// Why the bytes stay closed; empty if the terms say what was shown, for the first time.
-function objection(terms, place, you, hash, kept) {
-  const options = Object.fromEntries(Object.entries(place.options).map(([key, value]) => [key, content(value)]));
-  if (terms.rules !== `${place.game}/${place.version}` || terms.seats !== String(place.chairs.length)) return "game";
-  if (terms.table !== place.table || terms.match !== String(place.match + 1)) return "match";
+// Returns why the bytes are not revealed; empty if the terms match what was shown, and are new.
+function objection(terms, table, seat, hash, stored) {
+  const options = Object.fromEntries(Object.entries(table.options).map(([key, value]) => [key, content(value)]));
+  if (terms.rules !== `${table.game}/${table.version}` || terms.seats !== String(table.seats.length)) return "game";
+  if (terms.table !== table.id || terms.match !== String(table.match + 1)) return "match";
   if (!same(JSON.parse(terms.options), options)) return "options";
-  if (terms[`p${you + 1}`] !== hash) return "hash";
-  const earlier = kept.filter((one) => one.table === terms.table && one.match === terms.match);
-  if (kept.some((one) => one.sealed === terms.sealed)) return "secret";
+  if (terms[`p${seat + 1}`] !== hash) return "hash";
+  const earlier = stored.filter((one) => one.table === terms.table && one.match === terms.match);
+  if (stored.some((one) => one.sealed === terms.sealed)) return "secret";
   if (earlier.some((one) => Number(one.attempt) >= Number(terms.try))) return "again";
   return "";
 }
 
-function deal(line, shown) {
-  const place = shown.place;
-  const you = shown.mine.you;
-  if (place.phase !== "dealing" || !place.deal || !place.deal.waiting.includes(you)) return;
-  const key = `filon ${place.table} ${place.match + 1} ${place.deal.attempt}`;
-  if (!place.deal.terms) {
+function takePartInDeal(connection, snapshot) {
+  const { table, viewer: { seat } } = snapshot;
+  if (table.phase !== "dealing" || !table.deal || !table.deal.waiting.includes(seat)) return;
+  const key = `filon ${table.id} ${table.match + 1} ${table.deal.attempt}`;
+  if (!table.deal.terms) {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     if (sessionStorage.getItem(key)) return;
     sessionStorage.setItem(key, hex(bytes));
-    line.send(JSON.stringify({ kind: "pledge", hash: sha256(bytes) }));
+    connection.send(JSON.stringify({ kind: "commit", hash: sha256(bytes) }));
     return;
   }
   const added = sessionStorage.getItem(key);
   if (!added) return;
-  const terms = readTerms(place.deal.terms);
-  const kept = JSON.parse(localStorage.getItem("filon kept") || "[]");
-  const fingerprint = sha256(new TextEncoder().encode(place.deal.terms));
-  const known = kept.find((one) => one.fingerprint === fingerprint);
-  if (!known && objection(terms, place, you, sha256(unhex(added)), kept)) return;
+  const terms = readTerms(table.deal.terms);
+  const stored = JSON.parse(localStorage.getItem("filon kept") || "[]");
+  const fingerprint = sha256(new TextEncoder().encode(table.deal.terms));
+  const known = stored.find((one) => one.fingerprint === fingerprint);
+  if (!known && objection(terms, table, seat, sha256(unhex(added)), stored)) return;
   if (!known) {
-    kept.push({ table: terms.table, match: terms.match, attempt: terms.try, sealed: terms.sealed, fingerprint, added });
-    localStorage.setItem("filon kept", JSON.stringify(kept.slice(-200)));
+    stored.push({ table: terms.table, match: terms.match, attempt: terms.try, sealed: terms.sealed, fingerprint, added });
+    localStorage.setItem("filon kept", JSON.stringify(stored.slice(-200)));
   }
-  line.send(JSON.stringify({ kind: "open", part: added }));
+  connection.send(JSON.stringify({ kind: "reveal", bytes: added }));
 }
 
-let asked = 0;
-async function look() {
-  const turn = (asked += 1);
+let refreshes = 0;
+async function refresh() {
+  const current = (refreshes += 1);
   const answer = await fetch(location.pathname, { headers: { accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [fresh, old] = [page.querySelector("main"), document.querySelector("main")];
-  if (turn !== asked || !fresh || !old) return;
+  if (current !== refreshes || !fresh || !old) return;
   const active = document.activeElement;
   const typed = active && active.name && "value" in active && active.form
     ? { name: active.name, action: active.form.action, value: active.value } : null;
@@ -114,7 +114,7 @@ async function look() {
   }
 }
 
-// A page older than the server: it is loaded again once, and where that did not help it says so.
+// A page older than the server is reloaded once; where that did not help, it says so.
 function reload(text) {
   const key = `filon reloaded ${document.body.dataset.build}`;
   if (!sessionStorage.getItem(key)) {
@@ -127,7 +127,7 @@ function reload(text) {
   document.querySelector("main").prepend(notice);
 }
 
-// Time goes by on the page too: the seconds that are left are counted down, and the last ones stand out.
+// Counts down the seconds that are left; the last ones are highlighted.
 setInterval(() => {
   for (const clock of document.querySelectorAll("[data-left]")) {
     const left = Math.max(0, Number(clock.dataset.left) - 1);
@@ -138,25 +138,28 @@ setInterval(() => {
 }, 1000);
 
 function connect(pause) {
-  const line = new WebSocket(`${location.origin.replace("http", "ws")}${socket}`);
+  const connection = new WebSocket(`${location.origin.replace("http", "ws")}${socket}`);
   let entry = -1;
-  const join = () => line.send(JSON.stringify({ kind: "join", protocol: 1, build: document.body.dataset.build }));
-  line.onopen = join;
-  line.onmessage = (message) => {
-    const letter = JSON.parse(message.data);
-    if (letter.kind === "shown") {
-      deal(line, letter.shown);
-      if (entry >= 0 || letter.shown.entry > Number(document.body.dataset.entry)) look();
-      entry = letter.shown.entry;
-    } else if (letter.kind === "changed") {
-      entry = letter.entry;
-      const place = letter.patch.some((op) => op.path.startsWith("/place"));
-      if (place) join();
-      else look();
-    } else if (letter.kind === "around" && entry >= 0) look();
-    else if (letter.kind === "refused" && letter.refusal.code === "old_page") reload(letter.text);
+  const join = () =>
+    connection.send(JSON.stringify({ kind: "join", protocol: PROTOCOL, build: document.body.dataset.build }));
+  connection.onopen = join;
+  connection.onmessage = (event) => {
+    const message = JSON.parse(event.data);
+    if (message.kind === "snapshot") {
+      takePartInDeal(connection, message.snapshot);
+      if (entry >= 0 || message.snapshot.entry > Number(document.body.dataset.entry)) refresh();
+      entry = message.snapshot.entry;
+    } else if (message.kind === "update") {
+      entry = message.entry;
+      const changesTable = message.patch.some((op) => op.path.startsWith("/table"));
+      if (changesTable) join();
+      else refresh();
+    } else if (message.kind === "presence" && entry >= 0) refresh();
+    else if (message.kind === "refused" && message.refusal.code === "old_page") reload(message.text);
   };
-  line.onclose = (event) => { if (event.code < 4000) setTimeout(() => connect(Math.min(pause * 2, 30000)), pause); };
+  connection.onclose = (event) => {
+    if (event.code < 4000) setTimeout(() => connect(Math.min(pause * 2, 30000)), pause);
+  };
 }
 
 if (socket) connect(500);
