@@ -1,4 +1,4 @@
-"""Is nothing shown before it is kept, and does a table find back when something could not be?"""
+"""The live table: nothing is shown before it is durable, and a table recovers from what could not be stored."""
 
 import asyncio
 import gc
@@ -13,9 +13,14 @@ import pytest
 import filon
 from filon.core.budget import Budget
 from filon.server.bot_service.pool import BotPool
+from filon.server.clock import SYSTEM_CLOCK
+from filon.server.identity.entropy import system_entropy
 from filon.server.limits.limits import Limits
-from filon.server.storage.store import Due, Store, now
-from filon.server.tables.live_table import Conflict, LiveTable, LoadedTables, keep
+from filon.server.storage.durable_append import Conflict
+from filon.server.storage.sqlite_store import Job, SqliteStore
+from filon.server.storage.store import Store
+from filon.server.tables.live_table import LiveTable
+from filon.server.tables.loaded_tables import LoadedTables
 from filon.server.tables.scheduler import Scheduler
 from filon.server.websocket.connection import MAX_QUEUED, Connection
 from filon.table import Settings, Table, log, log_entries
@@ -31,20 +36,23 @@ def opened(id: str = "t", key: str = "kuhn", seats: int = 2) -> Table:
     return table
 
 
-async def made(store: Store, limits: Limits | None = None) -> tuple[LoadedTables, LiveTable, list[Connection]]:
-    """A table with a connection for each seat and one that looks on."""
-    tables = LoadedTables(store, limits)
+async def with_connections(
+    store: Store, limits: Limits | None = None
+) -> tuple[LoadedTables, LiveTable, list[Connection]]:
+    """Return a table with a connection for each seat and a spectator's."""
+    tables = LoadedTables(store, SYSTEM_CLOCK, limits)
     live = await tables.create(opened(), "AAAAA", listed=False)
-    lines = [Connection(0), Connection(1), Connection(None)]
-    for line in lines:
-        live.lines.add(line)
-        live.join(line, -1, "")
-        line.queue.popleft()
-    return tables, live, lines
+    connections = [Connection(0), Connection(1), Connection(None)]
+    for connection in connections:
+        live.connections.add(connection)
+        live.join(connection, -1, "")
+        connection.queue.popleft()
+    return tables, live, connections
 
 
-def waiting(line: Connection) -> list[bytes]:
-    return [line.queue.popleft() for _ in range(len(line.queue))]
+def received(connection: Connection) -> list[bytes]:
+    """Take out of a connection's queue what was sent to it."""
+    return [connection.queue.popleft() for _ in range(len(connection.queue))]
 
 
 def move(table: Table, moment: float) -> Any:
@@ -53,22 +61,22 @@ def move(table: Table, moment: float) -> Any:
     return table.say(turn, table.number, table.match.legal()[0], moment)
 
 
-class Held(Store):
+class SlowStore(SqliteStore):
     """A store whose disk can be slow, or fail."""
 
     def __init__(self, path: Path) -> None:
-        self.go = threading.Event()
-        self.go.set()
+        self.may_commit = threading.Event()
+        self.may_commit.set()
         self.fails = ""
         super().__init__(path)
 
     def commit(self, connection: Any, jobs: Any) -> Any:
-        assert self.go.wait(30)
+        assert self.may_commit.wait(30)
         return super().commit(Failing(connection, self.fails) if self.fails else connection, jobs)  # type: ignore[arg-type]
 
 
 class Failing:
-    """A connection that fails at one kind of statement, as a full disk makes it fail."""
+    """A database connection that fails at one kind of statement, as a full disk makes it fail."""
 
     def __init__(self, connection: sqlite3.Connection, at: str) -> None:
         self.connection, self.at = connection, at
@@ -87,149 +95,185 @@ class Failing:
             self.execute(statement, row)
 
 
-def test_nothing_is_shown_or_acknowledged_before_it_is_on_the_disk(tmp_path: Path) -> None:
+def test_live_table_shows_and_acknowledges_only_what_is_durable(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Held(tmp_path / "filon.db")
-        _, live, lines = await made(store)
-        store.go.clear()
+        store = SlowStore(tmp_path / "filon.db")
+        _, live, connections = await with_connections(store)
+        store.may_commit.clear()
         future = live.submit(move)
         late = Connection(None)
-        live.lines.add(late)
+        live.connections.add(late)
         live.join(late, -1, "")
         refused = live.submit(lambda table, moment: table.say(0, 99, "bet", moment))
         await asyncio.sleep(0.02)
 
-        assert [waiting(line) for line in (*lines, late)] == [[], [], [], []]
+        assert [received(connection) for connection in (*connections, late)] == [[], [], [], []]
         assert not future.done()
         assert not refused.done()  # even a no tells what has happened before it
-        store.go.set()
+        store.may_commit.set()
         await future
         await refused
-        assert [len(waiting(line)) for line in (*lines, late)] == [1, 1, 1, 1]
+        assert [len(received(connection)) for connection in (*connections, late)] == [1, 1, 1, 1]
         store.close()
 
     asyncio.run(run())
 
 
 @pytest.mark.parametrize("at", ["BEGIN", "INSERT", "COMMIT"])
-def test_what_could_not_be_kept_did_not_happen_and_the_table_goes_on(tmp_path: Path, at: str) -> None:
+def test_failed_append_changes_nothing_and_the_table_goes_on(tmp_path: Path, at: str) -> None:
     async def run() -> None:
-        store = Held(tmp_path / "filon.db")
-        _, live, lines = await made(store)
+        store = SlowStore(tmp_path / "filon.db")
+        _, live, connections = await with_connections(store)
         entries = len(live.table.log)
         store.fails = at
         with pytest.raises(Conflict):
             await live.submit(move)
 
         assert store.trouble == "database or disk is full"
-        assert [waiting(line) for line in lines] == [[], [], []]
-        assert len(live.table.log) == entries == len(store.follow(live.id))
+        assert [received(connection) for connection in connections] == [[], [], []]
+        assert len(live.table.log) == entries == len(await store.follow(live.id))
         store.fails = ""
         await live.submit(move)
         assert store.trouble == ""
-        assert [len(waiting(line)) for line in lines] == [1, 1, 1]
-        assert log.read("".join(store.follow(live.id))) == live.table.log
+        assert [len(received(connection)) for connection in connections] == [1, 1, 1]
+        assert log.read("".join(await store.follow(live.id))) == live.table.log
         store.close()
 
     asyncio.run(run())
 
 
-def test_what_somebody_else_wrote_first_is_shown_to_everybody_here(tmp_path: Path) -> None:
+def test_entries_of_another_writer_are_delivered_here(tmp_path: Path) -> None:
     async def run() -> None:
-        store, other = Store(tmp_path / "filon.db"), Store(tmp_path / "filon.db")
-        _, live, lines = await made(store)
-        elsewhere = LoadedTables(other).find("t")
+        store, other = SqliteStore(tmp_path / "filon.db"), SqliteStore(tmp_path / "filon.db")
+        _, live, connections = await with_connections(store)
+        elsewhere = await LoadedTables(other, SYSTEM_CLOCK).find("t")
         assert elsewhere is not None
         await elsewhere.submit(lambda table, moment: table.say(0, 0, "bet", moment, "theirs"))
         with pytest.raises(Conflict):
             await live.submit(lambda table, moment: table.say(0, 0, "check", moment, "ours"))
 
-        assert [len(waiting(line)) for line in lines] == [1, 1, 1]
+        assert [len(received(connection)) for connection in connections] == [1, 1, 1]
         assert live.table.log == elsewhere.table.log
         await live.submit(move)
-        assert [len(waiting(line)) for line in lines] == [1, 1, 1]
+        assert [len(received(connection)) for connection in connections] == [1, 1, 1]
         store.close()
         other.close()
 
     asyncio.run(run())
 
 
-def test_letters_go_to_who_sat_there_when_they_were_written(tmp_path: Path) -> None:
+def test_join_during_a_reload_shows_nothing_that_was_lost(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Held(tmp_path / "filon.db")
-        _, live, lines = await made(store)
+        store = SlowStore(tmp_path / "filon.db")
+        _, live, connections = await with_connections(store)
+        may_read, follow = asyncio.Event(), store.follow
+
+        async def slow_follow(table: str, since: int = 0) -> list[str]:
+            await may_read.wait()
+            return await follow(table, since)
+
+        store.follow = slow_follow  # type: ignore[method-assign]
+        store.fails = "COMMIT"
+        lost = live.submit(move)
+        while live.writing:
+            await asyncio.sleep(0.001)
+        late = Connection(None)
+        live.connections.add(late)
+        live.join(late, -1, "")
+        meanwhile = live.submit(move)
+        await asyncio.sleep(0.01)
+
+        assert [received(connection) for connection in (*connections, late)] == [[], [], [], []]
+        assert not lost.done()
+        store.fails = ""
+        may_read.set()
+        for future in (lost, meanwhile):
+            with pytest.raises(Conflict):
+                await future
+        assert not late.is_open  # it comes back, and is shown what is durable
+        assert (await live.submit(move)).refusal is None
+        assert [len(received(connection)) for connection in connections] == [1, 1, 1]
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_updates_go_to_the_seating_they_were_made_for(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = SlowStore(tmp_path / "filon.db")
+        _, live, connections = await with_connections(store)
         await live.submit(lambda table, moment: table.give_up(0, moment))
-        store.go.clear()
+        store.may_commit.clear()
         live.submit(lambda table, moment: table.answer(1, True, moment))
         rotated = live.submit(lambda table, moment: table.report(Rematched(now=moment), None))
-        store.go.set()
+        store.may_commit.set()
         await rotated
-        first, second, _ = [waiting(line) for line in lines]
+        first, second, _ = [received(connection) for connection in connections]
 
         assert (len(first), len(second)) == (3, 3)
         assert b'"seat":1' in first[-1]
         assert b'"seat":0' in second[-1]
-        assert live.seat_of(lines[0]) == 1
+        assert live.seat_of(connections[0]) == 1
         store.close()
 
     asyncio.run(run())
 
 
-def test_a_slow_reader_is_hung_up_on_and_the_others_notice_nothing(tmp_path: Path) -> None:
+def test_slow_reader_is_disconnected_and_others_are_not_affected(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "filon.db")
-        _, live, lines = await made(store)
+        store = SqliteStore(tmp_path / "filon.db")
+        _, live, connections = await with_connections(store)
         for number in range(MAX_QUEUED + 1):
             await live.submit(lambda table, moment, text=f"line {number}": table.chat(0, text, moment))  # type: ignore[misc]
-            waiting(lines[0])
-            waiting(lines[2])
+            received(connections[0])
+            received(connections[2])
 
-        assert not lines[1].is_open
-        assert waiting(lines[1]) == []
-        assert lines[0].is_open
+        assert not connections[1].is_open
+        assert received(connections[1]) == []
+        assert connections[0].is_open
         store.close()
 
     asyncio.run(run())
 
 
-def test_a_table_nobody_looks_at_leaves_memory_and_comes_back_the_same(tmp_path: Path) -> None:
+def test_unused_table_leaves_memory_and_is_loaded_unchanged(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "filon.db")
-        tables, live, lines = await made(store, Limits(linger=5.0))
+        store = SqliteStore(tmp_path / "filon.db")
+        tables, live, connections = await with_connections(store, Limits(linger=5.0))
         await live.submit(move)
-        tables.forget_unused(now() + 100)
+        tables.forget_unused(SYSTEM_CLOCK.now() + 100)
         assert tables.by_id == {"t": live}
-        for line in lines:
-            live.lines.discard(line)
-        tables.forget_unused(now() + 4)
+        for connection in connections:
+            live.connections.discard(connection)
+        tables.forget_unused(SYSTEM_CLOCK.now() + 4)
         assert tables.by_id == {"t": live}
-        tables.forget_unused(now() + 6)
+        tables.forget_unused(SYSTEM_CLOCK.now() + 6)
         assert tables.by_id == {}
-        again = tables.find("t")
+        again = await tables.find("t")
 
         assert again is not None
         assert again is not live
         assert again.table.log == live.table.log
         await again.submit(lambda table, moment: table.chat(0, "hello", moment))
-        assert log.read("".join(store.follow("t"))) == again.table.log
+        assert log.read("".join(await store.follow("t"))) == again.table.log
         store.close()
 
     asyncio.run(run())
 
 
-def test_a_table_that_is_forgotten_is_freed_without_the_collector(tmp_path: Path) -> None:
+def test_forgotten_table_is_freed_without_the_garbage_collector(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "filon.db")
-        tables, live, lines = await made(store, Limits(linger=5.0))
-        live.changed = Scheduler(live, BotPool(Budget(iterations=1)), 1.0, None).wake
+        store = SqliteStore(tmp_path / "filon.db")
+        tables, live, connections = await with_connections(store, Limits(linger=5.0))
+        live.changed = Scheduler(live, BotPool(Budget(iterations=1)), 1.0, None, system_entropy, SYSTEM_CLOCK).wake
         await live.submit(move)
-        for line in lines:
-            live.lines.discard(line)
-        await asyncio.sleep(0.01)  # its beat ends
+        for connection in connections:
+            live.connections.discard(connection)
+        await asyncio.sleep(0.01)  # its scheduler ends
         kept = weakref.ref(live), weakref.ref(live.table)
         gc.disable()
         try:
-            tables.forget_unused(now() + 6)
+            tables.forget_unused(SYSTEM_CLOCK.now() + 6)
             del live
 
             assert [found() for found in kept] == [None, None]
@@ -240,10 +284,10 @@ def test_a_table_that_is_forgotten_is_freed_without_the_collector(tmp_path: Path
     asyncio.run(run())
 
 
-def test_a_match_that_is_too_long_is_given_up_and_chat_does_not_count(tmp_path: Path) -> None:
+def test_too_long_match_is_given_up_and_chat_does_not_count(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "filon.db")
-        _, live, _ = await made(store, Limits(most_entries=6))
+        store = SqliteStore(tmp_path / "filon.db")
+        _, live, _ = await with_connections(store, Limits(most_entries=6))
         began = live.table.began
         for number in range(40):
             await live.submit(lambda table, moment: table.chat(0, "hello", moment))
@@ -258,26 +302,27 @@ def test_a_match_that_is_too_long_is_given_up_and_chat_does_not_count(tmp_path: 
         assert live.table.phase == "over"
         assert live.table.session is not None
         assert live.table.session.given_up
-        assert log.read("".join(store.follow("t"))) == live.table.log
+        assert log.read("".join(await store.follow("t"))) == live.table.log
         store.close()
 
     asyncio.run(run())
 
 
-def test_a_log_that_does_not_hold_breaks_its_own_table_only(tmp_path: Path) -> None:
+def test_damaged_log_breaks_its_own_table_only(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "filon.db")
-        tables, live, lines = await made(store)
+        store = SqliteStore(tmp_path / "filon.db")
+        tables, live, connections = await with_connections(store)
         await tables.create(opened("u"), "BBBBB", listed=False)
-        await keep(store, [("UPDATE entry SET line='nonsense' WHERE place='t' AND number=2", ())])
-        live.store.append("t", len(live.table.log), ["x\n"], Due(), (), lambda trouble: None)
+        spoil = "UPDATE log_entry SET line='nonsense' WHERE table_id='t' AND number=2"
+        store.add(Job([], [(spoil, ())], lambda error: None))
+        live.store.append("t", len(live.table.log), ["x\n"], (), lambda error: None)
         with pytest.raises(Conflict):
             await live.submit(move)
         await asyncio.sleep(0)
 
         assert live.broken
-        assert not any(line.is_open for line in lines)
-        other = tables.find("u")
+        assert not any(connection.is_open for connection in connections)
+        other = await tables.find("u")
         assert other is not None
         await other.submit(move)
         store.close()
