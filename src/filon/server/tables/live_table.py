@@ -41,6 +41,7 @@ class LiveTable:
         self.submitted = self.answered = 0  # appends
         self.waiting: deque[tuple[int, Callable[[bool], None]]] = deque()  # called once that append is answered
         self.is_ahead = False  # an append failed: the table is reloaded once the store has answered all others
+        self.failed: list[Callable[[], None]] = []  # called once the table is reloaded
         self.reloading: asyncio.Task[None] | None = None
         self.broken = False  # reloading failed too
         self.touched = self.used = clock.now()
@@ -77,20 +78,26 @@ class LiveTable:
     def on_append(
         self, result: Result, seats: dict[int, int], entries: int, on_durable: OnDurable, error: Exception | None
     ) -> None:
-        """The store has answered: deliver to all viewers, or reload what is in the database."""
+        """The store has answered: deliver to all viewers, or reload what is in the database.
+
+        What failed is answered after reloading, so that its caller may try again at once.
+        """
         self.answered += 1
-        self.is_ahead = self.is_ahead or error is not None
-        durable = not self.is_ahead
-        if durable:
+        if error is None and not self.is_ahead:
             self.durable_entries += entries
             self.deliver(result, seats)
-        on_durable(result, durable)
+            on_durable(result, True)
+            while self.waiting and self.waiting[0][0] <= self.answered:
+                self.waiting.popleft()[1](True)
+            if self.changed is not None:
+                self.changed()
+            return
+        self.is_ahead = True
+        self.failed.append(partial(on_durable, result, False))
         while self.waiting and self.waiting[0][0] <= self.answered:
-            self.waiting.popleft()[1](durable)
-        if self.is_ahead and not self.writing:
+            self.failed.append(partial(self.waiting.popleft()[1], False))
+        if not self.writing:
             self.reloading = asyncio.get_running_loop().create_task(self.reload())
-        elif self.changed is not None:
-            self.changed()
 
     @property
     def writing(self) -> int:
@@ -101,6 +108,8 @@ class LiveTable:
         """Call this when all that was applied so far is durable (True), or was lost (False)."""
         if self.writing:
             self.waiting.append((self.submitted, call))
+        elif self.is_ahead and not self.broken:
+            self.failed.append(partial(call, False))
         else:
             call(not self.broken)
 
@@ -120,6 +129,9 @@ class LiveTable:
             self.broken = True
             for connection in list(self.connections):
                 connection.close()
+        failed, self.failed = self.failed, []
+        for call in failed:
+            asyncio.get_running_loop().call_soon(call)
         if self.changed is not None:
             self.changed()
 
