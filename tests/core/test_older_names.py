@@ -43,7 +43,7 @@ def test_older_game_plays_like_the_new_one(game: filon.Game) -> None:
 
 def test_older_game_has_its_encoder_and_queries_found(game: filon.Game) -> None:
     assert encoder_of(game, 2).actions == encoder_of("kuhn", 2).actions == 4
-    assert text_queries.known(game) == ["bets"]
+    assert text_queries.query_names(game) == ["bets"]
 
 
 def test_older_game_has_its_oracle_found_and_obeys_the_laws(game: filon.Game) -> None:

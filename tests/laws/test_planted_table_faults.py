@@ -15,7 +15,7 @@ from filon.core import record
 from filon.core.budget import Budget
 from filon.core.refusal import Refusal
 from filon.games.saboteur import GAME as SABOTEUR
-from filon.table import Delivery, Table, advice, undo, updates
+from filon.table import Delivery, Table, bot_tasks, undo, updates
 from filon.table.match_session import MatchSession
 from filon.table.protocol.client_state import ClientState
 from filon.table.protocol.server_messages import Snapshot, Update
@@ -109,8 +109,8 @@ def own_news_only(session: MatchSession, seat: int, asked: int) -> Refusal | boo
     if at < 0:
         return undo.NOTHING_TO_UNDO
     if session.moves[at].news:
-        return False if asked and asked == session.match.seats - 1 else undo.AFTER_NEWS
-    return not asked or all(voice == seat for voice in session.voices[session.moves[at].step + 1 :])
+        return False if asked and asked == session.match.seats - 1 else undo.AFTER_INFORMATION_GAIN
+    return not asked or all(voice == seat for voice in session.step_seats[session.moves[at].step + 1 :])
 
 
 def all_ears(table: Table, budget: Budget) -> tuple[int, str] | None:
@@ -147,7 +147,7 @@ def first_player_s_hint(table: Table, seat: int, budget: Budget) -> str | None:
 
 def showing_what_was_taken(replay: Replay, step: int, eyes: Any) -> str:
     """A replay with one seat's eyes shows which gold another took."""
-    line, before = replay.lines[step - 1], replay.at(step - 1)
+    line, before = replay.lines[step - 1], replay.state_at(step - 1)
     if ": " in line:
         return line
     move = before.parse(line) if eyes not in ("all", before.turn) and not line.startswith("take ") else None
@@ -207,7 +207,13 @@ PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
     "offers for all": (Table, "snapshot", offered_to_all, laws.twin_tables_look_identical, "saboteur"),
     "an own part for all": (Table, "snapshot", own_of_the_first, laws.twin_tables_look_identical, "saboteur"),
     "no word of undo": (updates, "deliveries", silent_about_undo, laws.client_state_stays_in_sync, "kuhn"),
-    "a client that forgets nothing": (ClientState, "hear", forgetful, laws.client_state_stays_in_sync, "kuhn"),
+    "a client forgets nothing": (
+        ClientState,
+        "replace_events",
+        forgetful,
+        laws.client_state_stays_in_sync,
+        "kuhn",
+    ),
 }
 
 
@@ -226,7 +232,7 @@ def test_a_fault_at_the_table_breaks_its_law(fault: str, monkeypatch: pytest.Mon
 def test_a_bot_that_is_told_what_is_not_its_own_is_found_out(
     name: str, wrong: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(advice, name, wrong)
+    monkeypatch.setattr(bot_tasks, name, wrong)
 
     with pytest.raises(AssertionError):
         test_seats.test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monkeypatch)

@@ -127,7 +127,7 @@ class TableClient:
         self.got.append(text)
         message = json.loads(text)
         if message["kind"] in ("snapshot", "update"):
-            assert self.client_state.take(message)
+            assert self.client_state.apply(message)
         return message
 
     async def until(self, entry: int) -> None:

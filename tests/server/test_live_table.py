@@ -204,7 +204,7 @@ def test_updates_go_to_the_seating_they_were_made_for(tmp_path: Path) -> None:
         _, live, connections = await with_connections(store)
         await live.submit(lambda table, moment: table.give_up(0, moment))
         store.may_commit.clear()
-        live.submit(lambda table, moment: table.answer(1, True, moment))
+        live.submit(lambda table, moment: table.vote(1, True, moment))
         rotated = live.submit(lambda table, moment: table.report(Rematched(now=moment), None))
         store.may_commit.set()
         await rotated
@@ -294,7 +294,7 @@ def test_too_long_match_is_given_up_and_chat_does_not_count(tmp_path: Path) -> N
             if live.table.phase == "playing":
                 seat = number % 2
                 await live.submit(lambda table, moment, seat=seat: table.leave(seat, moment))  # type: ignore[misc]
-                await live.submit(lambda table, moment, seat=seat: table.come_back(seat, moment))  # type: ignore[misc]
+                await live.submit(lambda table, moment, seat=seat: table.rejoin(seat, moment))  # type: ignore[misc]
         counted = [entry for entry in live.table.log[began:] if not isinstance(entry, Chatted)]
 
         assert len(counted) == 6

@@ -136,7 +136,7 @@ def test_a_match_of_twenty_thousand_entries_is_given_up(tmp_path: Path) -> None:
         while live.table.phase == "playing":
             for _ in range(500):
                 live.submit(lambda table, moment: table.leave(0, moment))
-                last = live.submit(lambda table, moment: table.come_back(0, moment))
+                last = live.submit(lambda table, moment: table.rejoin(0, moment))
             await last
         entries = [entry for entry in live.table.log[live.table.began :] if not isinstance(entry, Chatted)]
         await live.durable_table()

@@ -76,7 +76,7 @@ def test_time_while_nobody_is_connected_is_nobodys(tmp_path: Path) -> None:
                 live.table.session.clocks.since -= 1000.0  # type: ignore[union-attr]
                 async with connect_client(server.address, table, guests[0]) as viewer:
                     await viewer.until(live.table.entry)
-                    left = live.table.session.clocks.left(0, now())  # type: ignore[union-attr]
+                    left = live.table.session.clocks.seconds_left(0, now())  # type: ignore[union-attr]
 
                     assert 90.0 < left <= 100.0
                     assert last(live, Resumed).stood > 999.0
@@ -134,7 +134,7 @@ def test_whoever_is_gone_for_long_gets_a_stand_in_but_nobody_who_is_there(tmp_pa
 def test_a_deal_waits_for_nobody_who_sends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for place in ("beat", "live"):
         monkeypatch.setattr(f"filon.server.{place}.PATIENCE", 0.05)
-    monkeypatch.setattr("filon.table.deal_protocol.PATIENCE", 0.05)
+    monkeypatch.setattr("filon.table.deal_protocol.STEP_TIMEOUT", 0.05)
 
     async def run() -> None:
         async with run_server(tmp_path / "filon.db") as server:

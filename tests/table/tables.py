@@ -151,7 +151,7 @@ def to_the_end(table: Table) -> Table:
 
 
 def take_back(table: Table, seat: int, id: str = "") -> list[Delivery]:
-    return table.take_back(seat, table.number, table.log[-1].now, id)
+    return table.undo(seat, table.number, table.log[-1].now, id)
 
 
 # What is seen of it -----------------------------------------------------------------------------------------------
@@ -185,17 +185,15 @@ def eyes_of(table: Table) -> list[int | None]:
 def everything(table: Table) -> dict[str, Any]:
     """All that can be told of a table, by anybody or by its server."""
     viewer, session, deal_protocol, lobby = eyes_of(table), table.session, table.deal_protocol, table.lobby
-    sealed = None if deal_protocol is None else deal_protocol.sealed
+    fixed = None if deal_protocol is None else deal_protocol.fixed
     return {
         "snapshots": [text(table.snapshot(seat)) for seat in viewer],
         "events": [text(table.events(seat)) for seat in viewer],
         "table": (table.phase, table.matches, table.number, table.epoch, table.began, list(table.rewound)),
         "lobby": text([vars(lobby)[name] for name in sorted(vars(lobby)) if name != "game"]),
         "game": lobby.game.key,
-        "deal_protocol": None
-        if deal_protocol is None
-        else text({**vars(deal_protocol), "lobby": None, "sealed": None}),
-        "sealed": None if sealed is None else repr((sealed.terms.text, sealed.added, sealed.closed, sealed.earlier)),
+        "deal_protocol": None if deal_protocol is None else text({**vars(deal_protocol), "lobby": None, "fixed": None}),
+        "fixed": None if fixed is None else repr((fixed.terms.text, fixed.added, fixed.closed, fixed.earlier)),
         "session": None if session is None else playing_of(session),
         "entry_by_id": text(table.entry_by_id),
         "published": list(table.published),
@@ -207,8 +205,8 @@ def playing_of(session: MatchSession) -> tuple[Any, ...]:
     """All that a match at a table holds, whoever may know it."""
     match, clocks = session.match, session.clocks
     views = [match.view(seat).json() for seat in (None, *range(match.seats))]
-    seats = (list(session.moves), list(session.voices), session.vote, session.given_up)
-    times = (list(clocks.banks), list(clocks.unspent), clocks.running, clocks.since)
+    seats = (list(session.moves), list(session.step_seats), session.vote, session.given_up)
+    times = (list(clocks.remaining), list(clocks.left_after_move), clocks.running, clocks.since)
     return views, list(match.lines), list(match.steps), list(match.luck.draws), seats, times
 
 
@@ -256,7 +254,7 @@ class Post:
         self.number = 0
         for viewer in eyes_of(table):
             self.mirrors[viewer] = ClientState()
-            self.mirrors[viewer].take(json.loads(encode_message(table.since(viewer))))
+            self.mirrors[viewer].apply(json.loads(encode_message(table.since(viewer))))
 
     def carry(self, deliveries: list[Delivery], sender: int | None = None) -> list[Delivery]:
         if len(deliveries) == 1:
@@ -267,7 +265,7 @@ class Post:
             assert not isinstance(delivery.body, Refused)
             if isinstance(delivery.body, Update):
                 assert delivery.body.number == self.table.number >= self.number
-            assert self.mirrors.setdefault(delivery.to, ClientState()).take(json.loads(encode_message(delivery)))
+            assert self.mirrors.setdefault(delivery.to, ClientState()).apply(json.loads(encode_message(delivery)))
         self.number = self.table.number
         return deliveries
 

@@ -23,7 +23,7 @@ from table.tables import (
 
 def left(table: Table, now: float) -> list[float]:
     assert table.session is not None
-    return [table.session.clocks.left(seat, now) for seat in range(table.match.seats)]
+    return [table.session.clocks.seconds_left(seat, now) for seat in range(table.match.seats)]
 
 
 def test_only_the_mover_s_time_runs_and_a_move_gives_its_step_back() -> None:
@@ -46,7 +46,7 @@ def test_a_bank_for_each_move_is_full_for_the_next_and_an_undo_gives_no_time() -
     assert left(table, begun + 200) == [600, 600, 600]
     table.leave((mover + 1) % 3, begun + 200)
     table.leave((mover + 2) % 3, begun + 200)
-    table.take_back(mover, table.number, begun + 300)
+    table.undo(mover, table.number, begun + 300)
     assert table.match.turn == mover
     assert left(table, begun + 300)[mover] == 400
     assert left(table, begun + 500)[mover] == 200
@@ -71,10 +71,10 @@ def test_without_a_clock_there_is_always_time() -> None:
 def test_talk_askings_and_other_people_s_coming_and_going_neither_stop_nor_restart_time() -> None:
     table = saboteur("pass map", clock=CLOCK)
     table.talk(0, "suspect p3", 11)
-    table.take_back(0, 1, 16)
+    table.undo(0, 1, 16)
     table.chat(0, "hello", 18)
     table.leave(2, 21)
-    table.come_back(2, 26)
+    table.rejoin(2, 26)
 
     assert left(table, 31)[1] == 30
 
@@ -132,9 +132,9 @@ def test_a_bot_spends_nobody_s_time() -> None:
 def test_what_time_ran_out_on_the_bot_decides_then_the_seat_is_handed_back_with_some_time() -> None:
     table = kuhn(clock=CLOCK)
     table.tick(60)
-    assert code(table.come_back(0, 61)) == "time_is_up"
+    assert code(table.rejoin(0, 61)) == "time_is_up"
     table.say(0, 0, "check", 62)
-    table.come_back(0, 63)
+    table.rejoin(0, 63)
 
     assert not table.is_bot(0)
     assert left(table, 63)[0] == 10
@@ -146,7 +146,7 @@ def test_the_grace_is_the_step_or_ten_seconds_but_no_more_than_a_whole_bank(cloc
     table = kuhn(clock=clock)
     table.tick(60)
     table.say(0, 0, "check", 62)
-    table.come_back(0, 63)
+    table.rejoin(0, 63)
 
     assert left(table, 63)[0] == grace
 
@@ -155,21 +155,21 @@ def test_nobody_gains_time_by_leaving_and_coming_back() -> None:
     table = kuhn(clock=CLOCK)
     for now in range(1, 59):
         table.leave(0, now)
-        table.come_back(0, now)
+        table.rejoin(0, now)
     assert left(table, 59) == [1, 60]
     table.leave(0, 59)
-    table.come_back(0, 59)
+    table.rejoin(0, 59)
 
     assert left(table, 59) == [1, 60]
     assert table.tick(60)
-    assert code(table.come_back(0, 60)) == "time_is_up"
+    assert code(table.rejoin(0, 60)) == "time_is_up"
 
 
 def test_nobody_gains_time_by_moving_and_taking_back() -> None:
     table = kuhn(clock=CLOCK)
     for now in range(1, 11):
         table.say(0, table.number, "check", now)
-        table.take_back(0, table.number, now)
+        table.undo(0, table.number, now)
 
     assert left(table, 10) == [50, 60]
     assert everything(rebuilt(table)) == everything(table)
@@ -177,8 +177,8 @@ def test_nobody_gains_time_by_moving_and_taking_back() -> None:
 
 def test_a_step_taken_back_never_leaves_less_than_nothing() -> None:
     table = kuhn("check", "bet", clock=Clock(10, 5))
-    table.take_back(0, 2, 3)
-    table.answer(1, True, 17)
+    table.undo(0, 2, 3)
+    table.vote(1, True, 17)
 
     assert left(table, 17) == [0, 9]
     assert table.tick(17)
@@ -213,7 +213,7 @@ def test_time_up_in_a_long_game_is_the_same_after_rebuilding() -> None:
         move = found[1] if found else pass_on(table)
         table.say(table.match.turn or 0, table.number, move, now)
         if now % 10 == 0:
-            table.come_back(now % 3, now)
+            table.rejoin(now % 3, now)
         assert everything(rebuilt(table)) == everything(table)
 
 

@@ -216,7 +216,7 @@ def test_the_secret_of_a_committed_match_that_is_given_up_can_be_opened() -> Non
         table.session.record()
     table.give_up(0, 1)
     for seat in (1, 2):
-        table.answer(seat, True, 2)
+        table.vote(seat, True, 2)
 
     assert table.session is not None
     record = table.session.record()

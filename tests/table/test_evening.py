@@ -6,7 +6,7 @@ import pytest
 
 import filon
 from filon.table import Clock
-from filon.table.lobby import LINES, LONGEST_LINE, TALLIED
+from filon.table.lobby import CHAT_LINES, LONGEST_LINE, TALLY_SIZE
 from filon.table.log_entries import Dealt, GameChosen, Rematched, Stood
 from filon.table.protocol.server_messages import SnapshotMessage, Tally, Update
 from table.tables import (
@@ -151,7 +151,7 @@ def test_the_tally_counts_matches_and_wins_by_name() -> None:
 
 def test_the_tally_has_an_end() -> None:
     table = place("kuhn")
-    for number in range(TALLIED):
+    for number in range(TALLY_SIZE):
         for seat in (0, 1):
             table.sit(seat, f"{number} {seat}", 1)
         table.report(Dealt(now=2), None)
@@ -160,18 +160,18 @@ def test_the_tally_has_an_end() -> None:
             table.report(Stood(now=3, seat=seat), seat)
         table.report(Rematched(now=3), None)
 
-    assert len(table.snapshot(None).table.tally) == TALLIED
+    assert len(table.snapshot(None).table.tally) == TALLY_SIZE
 
 
 def test_chat_stands_in_the_log_and_in_no_record_and_only_its_last_lines_are_shown() -> None:
     table = kuhn("check")
     record, number = table.match.record(), table.number
-    for line in range(LINES + 3):
+    for line in range(CHAT_LINES + 3):
         table.chat(line % 2, f"  line \n {line}", 5)
     table.chat(0, "x" * 1000, 5)
     chat = table.snapshot(None).table.chat
 
-    assert len(chat) == LINES
+    assert len(chat) == CHAT_LINES
     assert (chat[0].by, chat[0].text) == ("p1", "line 4")
     assert chat[-1].text == "x" * LONGEST_LINE
     assert (table.match.record(), table.number) == (record, number)

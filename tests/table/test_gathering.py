@@ -244,7 +244,7 @@ def test_letters_go_to_every_pair_of_eyes_while_people_gather() -> None:
         lambda: table.chat(0, "hello", 1),
         lambda: table.sit(1, "Ben", 1),
         lambda: table.leave(1, 1),
-        lambda: table.come_back(1, 1),
+        lambda: table.rejoin(1, 1),
         lambda: table.report(Stood(now=1, seat=0), 0),
         lambda: table.report(Dealt(now=1), None),
     ):

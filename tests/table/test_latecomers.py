@@ -21,8 +21,8 @@ def test_when_all_who_sit_there_agree_the_bots_chair_is_theirs_and_everybody_is_
     table = open_table()
     post = Post(table)
     assert wants(table, post.carry(wish(table, 2))) == (0, 1)
-    assert wants(table, post.carry(table.answer(1, True, 51))) == (0,)
-    deliveries = post.carry(table.answer(0, True, 52))
+    assert wants(table, post.carry(table.vote(1, True, 51))) == (0,)
+    deliveries = post.carry(table.vote(0, True, 52))
 
     assert table.lobby.seats[2] == SeatInfo("person", "Eve", "", 2, late=True)
     assert asking_of(table) is None
@@ -37,8 +37,8 @@ def test_when_all_who_sit_there_agree_the_bots_chair_is_theirs_and_everybody_is_
 def test_the_newcomer_is_shown_all_that_the_seat_remembers() -> None:
     table = open_table()
     wish(table, 2)
-    table.answer(0, True, 51)
-    deliveries = table.answer(1, True, 52)
+    table.vote(0, True, 51)
+    deliveries = table.vote(1, True, 52)
     [body] = [delivery.body for delivery in deliveries if delivery.to == 2]
 
     assert isinstance(body, SnapshotMessage)
@@ -51,16 +51,16 @@ def test_the_newcomer_is_shown_all_that_the_seat_remembers() -> None:
 def test_one_no_is_enough_and_so_is_somebody_who_is_away() -> None:
     table = open_table()
     wish(table, 2)
-    table.answer(0, False, 51)
+    table.vote(0, False, 51)
     assert asking_of(table) is None
     assert table.is_bot(2)
     table.leave(1, 52)
     wish(table, 2)
-    table.answer(0, True, 53)
+    table.vote(0, True, 53)
 
     assert asking_of(table) is not None  # a bot stands in for p2, who still has to agree
-    table.come_back(1, 54)
-    table.answer(1, True, 55)
+    table.rejoin(1, 54)
+    table.vote(1, True, 55)
     assert not table.is_bot(2)
 
 
@@ -88,7 +88,7 @@ def test_a_wish_outlives_moves_and_can_be_withdrawn_but_not_twice() -> None:
 
     assert asking_of(table) is None
     assert code(table.report(LateJoinWithdrawn(now=61.0), None)) == "no_vote"
-    assert code(table.answer(0, True, 62)) == "no_vote"
+    assert code(table.vote(0, True, 62)) == "no_vote"
     assert everything(rebuilt(table)) == everything(table)
 
 

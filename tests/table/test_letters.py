@@ -50,7 +50,7 @@ def test_talk_leaving_and_coming_back_send_one_letter_to_each() -> None:
         table.talk(1, "suspect p3", 1),
         table.chat(0, "hello", 1),
         table.leave(2, 1),
-        table.come_back(2, 1),
+        table.rejoin(2, 1),
     ):
         assert [delivery.to for delivery in deliveries] == [0, 1, 2, None]
 
@@ -86,7 +86,7 @@ def test_a_letter_after_an_undo_says_from_where_on_each_has_heard_otherwise() ->
     assert mover is not None
     post.carry(say(table, pass_on(table)))
     assert post.adds_up()
-    deliveries = post.carry(table.take_back(mover, table.number, 500))
+    deliveries = post.carry(table.undo(mover, table.number, 500))
 
     assert post.adds_up()
     for delivery in deliveries:
@@ -114,8 +114,8 @@ def evening(key: str, seats: int, random: Random) -> Iterator[tuple[Table, list[
         yield table, table.say(turn, table.number, random.choice(table.match.legal()), 2, f"m{table.number}")
         yield table, table.say(turn, 0, "fly", 2, f"m{table.number - 1}")  # sent twice
         if random.random() < 0.2:
-            yield table, table.take_back(turn, table.number, 3)
-            yield table, table.answer(random.randrange(seats), True, 3)
+            yield table, table.undo(turn, table.number, 3)
+            yield table, table.vote(random.randrange(seats), True, 3)
         if random.random() < 0.1:
             yield table, table.leave(speaker, 4)
     yield table, table.give_up(0, 5)

@@ -41,16 +41,16 @@ def busy() -> Table:
     table = saboteur(clock=CLOCK, hands={0: ["map"]})
     say(table, "map 8,0", "first")
     table.talk(2, "claim 8,0 treasure", 2, "talk")
-    table.take_back(0, 1, 3, "undo")
-    table.answer(1, True, 4)
-    table.answer(2, False, 5, "no")
-    table.take_back(0, 1, 6)
-    table.answer(2, True, 7)
-    table.answer(1, True, 8, "yes")
+    table.undo(0, 1, 3, "undo")
+    table.vote(1, True, 4)
+    table.vote(2, False, 5, "no")
+    table.undo(0, 1, 6)
+    table.vote(2, True, 7)
+    table.vote(1, True, 8, "yes")
     table.leave(1, 9)
     say(table, pass_on(table))
     say(table, pass_on(table))
-    table.come_back(1, 20)
+    table.rejoin(1, 20)
     table.chat(1, "hello", 21, "chat")
     say(table, pass_on(table), "again")
     return table
@@ -59,7 +59,7 @@ def busy() -> Table:
 def evening() -> Table:
     """A table at which people play one match, then another at other chairs, then something else."""
     table = kuhn("check", people=(0,), clock=CLOCK)
-    table.take_back(0, 1, 5, "back")
+    table.undo(0, 1, 5, "back")
     say(table, "bet")
     table.tick(100)
     to_the_end(table)
@@ -75,7 +75,7 @@ def evening() -> Table:
     table.report(LateJoinRequested(now=110, seat=0, name="Eve"), None)
     table.report(LateJoinWithdrawn(now=111), None)
     table.report(LateJoinRequested(now=112, seat=0, name="Eve"), None)
-    table.answer(1, True, 113)
+    table.vote(1, True, 113)
     table.report(Resumed(now=200, stood=90.0), None)
     table.report(Ended(now=201), None)
     return table
@@ -111,11 +111,11 @@ def test_a_log_only_grows() -> None:
         lambda: table.talk(1, "suspect p1", 1),
         lambda: table.say(0, 0, "fly", 1),
         lambda: say(table, any_move(table)),
-        lambda: table.take_back(0, 1, 3),
-        lambda: table.answer(2, False, 3),
+        lambda: table.undo(0, 1, 3),
+        lambda: table.vote(2, False, 3),
         lambda: table.leave(2, 3),
         lambda: table.leave(2, 3),
-        lambda: table.come_back(2, 3),
+        lambda: table.rejoin(2, 3),
     ):
         act()
         assert log_of(table).startswith(before)
@@ -155,7 +155,7 @@ def forged(lines: list[str]) -> str:
     """A log of these lines, each with the check it should have: only what it says can be wrong."""
     check, found = "", ""
     for line in lines:
-        check = log.check_of(check, line)
+        check = log.checksum_of(check, line)
         found += f"{line}\t{check}\n"
     return found
 

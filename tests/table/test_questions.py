@@ -11,12 +11,12 @@ SABOTEUR, DUEL = filon.load("saboteur"), filon.load("duel")
 
 
 def asked(match: filon.Match, seat: int | None, line: str, language: str = "en") -> list[str] | None:
-    return text_queries.ask(match.game, match.view(seat), match.game.words(language), line)
+    return text_queries.answer(match.game, match.view(seat), match.game.words(language), line)
 
 
 def test_each_game_names_its_own_questions() -> None:
-    assert text_queries.known(SABOTEUR) == text_queries.known(DUEL) == ["ends", "at", "goals"]
-    assert text_queries.known(filon.load("kuhn")) == []
+    assert text_queries.query_names(SABOTEUR) == text_queries.query_names(DUEL) == ["ends", "at", "goals"]
+    assert text_queries.query_names(filon.load("kuhn")) == []
     assert asked(SABOTEUR.start(3), 0, "where am I") is None
 
 

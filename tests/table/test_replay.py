@@ -8,7 +8,7 @@ import pytest
 
 import filon
 from filon.core.record import repeat
-from filon.table.replay import EVERY, Replay, Seen
+from filon.table.replay import CHECKPOINT_INTERVAL, Replay, ReplayFrame
 from table.tables import kuhn, opened, text, to_the_end
 
 RECORDS = Path(__file__).parent.parent / "games" / "saboteur" / "records"
@@ -21,7 +21,7 @@ def record_of(name: str) -> str:
     return (RECORDS / f"{name}.filon").read_text(encoding="utf-8")
 
 
-def snapshot(seen: Seen) -> tuple[list[str], str]:
+def snapshot(seen: ReplayFrame) -> tuple[list[str], str]:
     return [view.json() for view in seen.views], text(seen.events)
 
 
@@ -49,8 +49,8 @@ def test_stepping_back_and_forth_shows_what_playing_forward_did(name: str) -> No
     steps = [step for step in steps if step <= replay.steps]
     for step in steps:
         for viewer in (None, *range(replay.match.seats)):
-            assert snapshot(replay.seen(step, viewer)) == played[step, viewer]
-    assert len(replay.kept) <= 1 + replay.steps // EVERY
+            assert snapshot(replay.frame(step, viewer)) == played[step, viewer]
+    assert len(replay.checkpoints) <= 1 + replay.steps // CHECKPOINT_INTERVAL
     assert replay.lines == filon.replay(record).lines
 
 
@@ -58,7 +58,7 @@ def test_stepping_back_and_forth_shows_what_playing_forward_did(name: str) -> No
 def test_a_replay_by_seat_shows_exactly_what_the_seat_was_shown(name: str) -> None:
     replay = Replay(record_of(name))
     for viewer in (None, *range(replay.match.seats)):
-        told = [event for step in range(replay.steps + 1) for event in replay.seen(step, viewer).events]
+        told = [event for step in range(replay.steps + 1) for event in replay.frame(step, viewer).events]
 
         assert told == replay.match.events(viewer)
 
@@ -69,9 +69,9 @@ def test_knowing_all_shows_every_seat_s_view_and_each_event_once_with_its_audien
     seats = range(replay.match.seats)
     told = []
     for step in range(replay.steps + 1):
-        seen = replay.seen(step, "all")
+        seen = replay.frame(step, "all")
         told += seen.events
-        assert seen.views == tuple(replay.at(step).view(seat) for seat in seats)
+        assert seen.views == tuple(replay.state_at(step).view(seat) for seat in seats)
 
     assert [event.number for event in told] == list(range(len(told)))
     for seat in seats:
@@ -86,18 +86,18 @@ def test_knowing_all_shows_every_seat_s_view_and_each_event_once_with_its_audien
 
 def test_a_table_s_record_is_replayed_without_what_was_taken_back() -> None:
     table = kuhn("check")
-    table.take_back(0, 1, 2)
+    table.undo(0, 1, 2)
     to_the_end(table)
     replay = Replay(table.match.record())
 
     assert replay.lines == table.match.lines
-    assert replay.seen(replay.steps, 0).views == (table.match.view(0),)
+    assert replay.frame(replay.steps, 0).views == (table.match.view(0),)
 
 
 @pytest.mark.parametrize("step", [-1, 4, 99])
 def test_there_are_no_steps_beyond_the_record(step: int) -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
-        Replay(record_of("kuhn")).at(step)
+        Replay(record_of("kuhn")).state_at(step)
 
     assert raised.value.code == "step"
 
@@ -105,7 +105,7 @@ def test_there_are_no_steps_beyond_the_record(step: int) -> None:
 @pytest.mark.parametrize("viewer", [-1, 2, "p1", True, 0.0])
 def test_there_are_no_eyes_but_the_table_s(viewer: Any) -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
-        Replay(record_of("kuhn")).seen(1, viewer)
+        Replay(record_of("kuhn")).frame(1, viewer)
 
     assert raised.value.code == "seat"
 

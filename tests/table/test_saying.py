@@ -48,8 +48,8 @@ def test_a_mistake_is_judged_over_first_then_stale_then_turn_then_the_move(key: 
     to_the_end(table)
     assert code(table.say(other, 7, "fly", 1)) == "over"
     assert code(table.talk(other, "fly", 1)) == "over"
-    assert code(table.take_back(other, 7, 1)) == "over"
-    assert code(table.answer(other, True, 1)) == "over"
+    assert code(table.undo(other, 7, 1)) == "over"
+    assert code(table.vote(other, True, 1)) == "over"
     assert code(table.give_up(other, 1)) == "over"
 
 
@@ -61,10 +61,10 @@ def test_before_the_first_deal_there_is_no_match_to_play_in(key: str) -> None:
         table.say(0, 0, "check", 1),
         table.say(0, 7, "check", 1),
         table.talk(0, "hello", 1),
-        table.take_back(0, 0, 1),
-        table.take_back(0, 7, 1),
+        table.undo(0, 0, 1),
+        table.undo(0, 7, 1),
         table.give_up(0, 1),
-        table.answer(0, True, 1),
+        table.vote(0, True, 1),
     ):
         assert code(deliveries) == "no_match"
     assert table.bot_move() is None
@@ -83,8 +83,8 @@ def test_a_refusal_goes_to_its_sender_alone_names_its_rule_and_changes_nothing(k
         *table.say(turn, 1, "fly", 2, "b"),
         *table.say((turn + 1) % table.match.seats, 1, any_move(table), 2, "c"),
         *table.talk(turn, "nonsense", 2, "d"),
-        *table.answer(turn, True, 2, "e"),
-        *table.take_back(turn, 1, 2, "f"),
+        *table.vote(turn, True, 2, "e"),
+        *table.undo(turn, 1, 2, "f"),
     ]
 
     assert [delivery.to for delivery in deliveries] == [turn, turn, (turn + 1) % table.match.seats, turn, turn, turn]
@@ -107,12 +107,12 @@ def test_numbers_rise_with_moves_and_undos_and_old_ones_are_stale(key: str) -> N
     assert mover is not None
     say(table, move)
     assert code(table.say(table.match.turn or 0, number, any_move(table), 99)) == "stale"
-    table.take_back(mover, number + 1, 99)
+    table.undo(mover, number + 1, 99)
 
     assert table.number == number + 2
     assert code(table.say(mover, number, move, 99)) == "stale"
     assert code(table.say(mover, number + 1, move, 99)) == "stale"
-    assert code(table.take_back(mover, number + 1, 99)) == "stale"
+    assert code(table.undo(mover, number + 1, 99)) == "stale"
     assert isinstance(table.say(mover, number + 2, move, 99)[0].body, Update)
 
 
@@ -191,13 +191,13 @@ def test_talk_undo_and_answers_are_heard_once_too() -> None:
     post = Post(table)
     talked = post.carry(table.talk(1, "suspect p3", 1, "t"))
     say(table, pass_on(table))
-    asked = table.take_back(0, 1, 2, "u")
-    agreed = table.answer(1, True, 3, "a")
+    asked = table.undo(0, 1, 2, "u")
+    agreed = table.vote(1, True, 3, "a")
     chatted = table.chat(2, "hello", 3, "c")
     for again in (table, rebuilt(table)):
         assert tells_again(again.talk(1, "trust p3", 9, "t"), talked[1], again)
-        assert tells_again(again.take_back(0, 1, 9, "u"), asked[0], again)
-        assert tells_again(again.answer(1, False, 9, "a"), agreed[1], again)
+        assert tells_again(again.undo(0, 1, 9, "u"), asked[0], again)
+        assert tells_again(again.vote(1, False, 9, "a"), agreed[1], again)
         assert tells_again(again.chat(2, "bye", 9, "c"), chatted[2], again)
         vote = asking_of(again)
         assert vote is not None
@@ -207,9 +207,9 @@ def test_talk_undo_and_answers_are_heard_once_too() -> None:
 
 def test_an_undo_sent_twice_takes_back_one_move() -> None:
     table = kuhn("check")
-    rewound = table.take_back(0, 1, 2, "u")
+    rewound = table.undo(0, 1, 2, "u")
 
-    assert tells_again(table.take_back(0, 1, 3, "u"), rewound[0], table)
+    assert tells_again(table.undo(0, 1, 3, "u"), rewound[0], table)
     assert table.number == 2
 
 

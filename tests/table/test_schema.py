@@ -11,7 +11,7 @@ import pytest
 import filon
 from filon.table import Settings, Table
 from filon.table.log_entries import Dealt, Opened, Rematched
-from filon.table.protocol.schema import schema, typed
+from filon.table.protocol.schema import game_types, schema
 from filon.table.protocol.server_messages import Delivery, decode_message, encode_message
 from filon.table.protocol.typescript import typescript
 
@@ -34,9 +34,9 @@ def letters_of(game: filon.Game, seed: int) -> Iterator[Delivery]:
             speaker = random.randrange(seats)
             for phrase in table.match.phrases(speaker)[:1]:
                 yield from table.talk(speaker, phrase, 1.0)
-            yield from table.take_back(turn, table.number, 1.0)
+            yield from table.undo(turn, table.number, 1.0)
             yield from table.leave(turn, 1.0)
-            yield from table.come_back(turn, 1.0)
+            yield from table.rejoin(turn, 1.0)
         yield from table.say(turn, table.number, "fly", 1.0)
         yield from table.say(turn, table.number, random.choice(table.match.legal()), 1.0, f"m{number}")
         yield table.since(random.choice([None, *range(seats)]), random.randrange(table.entry))
@@ -57,7 +57,7 @@ def parts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_message_reads_back_and_is_of_the_type_the_schema_says(game: filon.Game) -> None:
-    readers = {kind: msgspec.json.Decoder(what) for kind, what in typed(game).items()}
+    readers = {kind: msgspec.json.Decoder(what) for kind, what in game_types(game).items()}
     met = set()
     for delivery in (one for seed in (1, 2) for one in letters_of(game, seed)):
         text = encode_message(delivery)

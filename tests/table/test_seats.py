@@ -6,8 +6,7 @@ import pytest
 
 import filon
 from filon import bots
-from filon.table import Table
-from filon.table import advice as table_advice
+from filon.table import Table, bot_tasks
 from filon.table.log_entries import Dealt
 from table.tables import (
     FEW,
@@ -37,7 +36,7 @@ def test_a_bot_decides_only_while_somebody_is_away(key: str) -> None:
     found = table.bot_move(FEW)
     assert found is not None
     assert (found[0], found[1] in table.match.legal()) == (turn, True)
-    table.come_back(turn, 2)
+    table.rejoin(turn, 2)
 
     assert table.bot_move() is None
     assert table.lobby.people() == list(range(table.match.seats))
@@ -50,10 +49,10 @@ def test_leaving_or_coming_back_twice_changes_nothing_and_bots_stay() -> None:
 
     assert table.leave(0, 2) == []
     assert table.leave(1, 2) == []
-    assert table.come_back(1, 2) == []
+    assert table.rejoin(1, 2) == []
     assert everything(table) == before
-    table.come_back(0, 3)
-    assert table.come_back(0, 4) == []
+    table.rejoin(0, 3)
+    assert table.rejoin(0, 4) == []
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -101,7 +100,7 @@ def test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monke
             parrot.given.clear()
             chance_of_hint = table.match.luck.private(f"hint {seat} {moves}")
             advice = bots.random(table.game, view, events, chance_of_hint, FEW)
-            assert [table_advice.hint(table, at, FEW) for at in range(3)] == [
+            assert [bot_tasks.hint(table, at, FEW) for at in range(3)] == [
                 advice if at == seat else None for at in range(3)
             ]
             assert parrot.given == [(view.json(), text(events), chance_of_hint)]
@@ -163,7 +162,7 @@ def test_a_level_nobody_here_knows_sits_under_its_own_name_and_is_played_by_the_
 def test_people_may_come_and_go_after_the_end() -> None:
     table = to_the_end(played(kuhn(), "check"))
     table.leave(0, 9)
-    table.come_back(0, 10)
+    table.rejoin(0, 10)
 
     assert table.bot_move() is None
     assert everything(rebuilt(table)) == everything(table)

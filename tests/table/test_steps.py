@@ -22,7 +22,7 @@ def test_a_step_is_taken_back_at_once_and_the_rest_of_the_turn_stands() -> None:
     before = played.match.view(0).json()
     single = played.match.legal()[0]
     played.say(0, played.number, single, now=4)
-    played.take_back(0, played.number, now=5)
+    played.undo(0, played.number, now=5)
 
     assert played.match.view(0).json() == before
     assert played.match.lines[-2:] == [via, to]
@@ -36,7 +36,7 @@ def test_a_finished_turn_is_taken_back_step_by_step() -> None:
         turn.append(played.match.legal()[0])
         played.say(0, played.number, turn[-1], now=2)
     assert played.match.lines[-1].startswith("run ")
-    played.take_back(0, played.number, now=3)
+    played.undo(0, played.number, now=3)
 
     assert played.match.turn == 0
     assert played.match.lines[2:] == turn[:-1]
@@ -54,5 +54,5 @@ def test_a_whole_turn_is_one_move_at_the_table() -> None:
 
     assert not [delivery for delivery in deliveries if isinstance(delivery.body, Refused)]
     assert played.match.view(None) == other.view(None)
-    played.take_back(0, played.number, now=3)
+    played.undo(0, played.number, now=3)
     assert played.match.lines == ["place a3", "place i3"]

@@ -52,7 +52,7 @@ def test_a_strange_number_is_stale(number: Any) -> None:
     table = kuhn()
 
     assert code(table.say(0, number, "check", 1)) == "stale"
-    assert code(table.take_back(0, number, 1)) == "stale"
+    assert code(table.undo(0, number, 1)) == "stale"
     assert table.match.lines == []
 
 
@@ -63,8 +63,8 @@ def test_a_strange_id_is_refused(id: Any) -> None:
     for deliveries in (
         table.say(0, 0, "check", 1, id),
         table.talk(0, "hello", 1, id),
-        table.take_back(0, 0, 1, id),
-        table.answer(0, True, 1, id),
+        table.undo(0, 0, 1, id),
+        table.vote(0, True, 1, id),
         table.give_up(0, 1, id),
         table.chat(0, "hello", 1, id),
     ):
@@ -80,12 +80,12 @@ def test_a_seat_that_is_not_there_is_the_shell_s_mistake(seat: Any) -> None:
     for mistake in (
         lambda: table.say(seat, 1, "check", 2),
         lambda: table.talk(seat, "hello", 2),
-        lambda: table.take_back(seat, 1, 2),
-        lambda: table.answer(seat, True, 2),
+        lambda: table.undo(seat, 1, 2),
+        lambda: table.vote(seat, True, 2),
         lambda: table.give_up(seat, 2),
         lambda: table.chat(seat, "hello", 2),
         lambda: table.leave(seat, 2),
-        lambda: table.come_back(seat, 2),
+        lambda: table.rejoin(seat, 2),
         lambda: table.sit(seat, "Ada", 2),
         lambda: table.report(Stood(now=2, seat=seat), 0),
         lambda: table.report(DealRequested(now=2, seats=(0, seat)), None),
@@ -110,13 +110,13 @@ def test_a_time_that_is_none_is_the_shell_s_mistake(now: Any) -> None:
     for mistake in (
         lambda: table.say(1, 1, "check", now),
         lambda: table.talk(0, "hello", now),
-        lambda: table.take_back(0, 1, now),
-        lambda: table.answer(0, True, now),
+        lambda: table.undo(0, 1, now),
+        lambda: table.vote(0, True, now),
         lambda: table.give_up(0, now),
         lambda: table.chat(0, "hello", now),
         lambda: table.report(Rematched(now=now), None),
         lambda: table.leave(0, now),
-        lambda: table.come_back(0, now),
+        lambda: table.rejoin(0, now),
         lambda: table.sit(0, "Ada", now),
         lambda: table.tick(now),
         lambda: place("kuhn", now),
@@ -130,10 +130,10 @@ def test_a_time_that_is_none_is_the_shell_s_mistake(now: Any) -> None:
 @pytest.mark.parametrize("agrees", [None, 1, "yes"])
 def test_an_answer_is_yes_or_no(agrees: Any) -> None:
     table = kuhn("check", "bet")
-    table.take_back(0, 2, 2)
+    table.undo(0, 2, 2)
     before = everything(table)
     with pytest.raises(filon.InvalidStart) as raised:
-        table.answer(1, agrees, 3)
+        table.vote(1, agrees, 3)
 
     assert raised.value.code == "input"
     assert everything(table) == before

@@ -5,7 +5,16 @@ from filon.core.event import Event
 from filon.core.offer import Offer
 from filon.games.sabale.events import Barred, Marked, Ran, Stayed
 from filon.games.saboteur.events import Broke, Drew, RoundEnded
-from filon.table.text.narration import HEAVY, LIGHT, USUAL, doings, group_name, groups, said_once, weight_of
+from filon.table.text.narration import (
+    HEAVY,
+    LIGHT,
+    USUAL,
+    group_name,
+    groups,
+    narrate_events,
+    shared_sentence,
+    weight_of,
+)
 
 NAMES = ("Ada", "Ben", "Cleo")
 SABALE, SABOTEUR = filon.load("sabale"), filon.load("saboteur")
@@ -27,7 +36,7 @@ def test_a_round_s_end_and_what_is_done_to_oneself_weigh_most() -> None:
 def test_what_one_player_does_in_one_go_is_one_line_where_it_fits() -> None:
     words = SABALE.words("en")
     events = heard(Ran(0, "a1", "b2", "c3"), Marked(0, "b2", False), Stayed(0), Ran(1, "e1", "e3", "e5"))
-    wide, narrow = (doings(events, words, NAMES, None, width) for width in (100, 0))
+    wide, narrow = (narrate_events(events, words, NAMES, None, width) for width in (100, 0))
 
     assert [doing.text for doing in wide] == [
         "Ada runs from a1 via b2 to c3. Ada puts a marker on b2. Ada leaves the marker there.",
@@ -45,7 +54,7 @@ def test_moves_are_grouped_by_card_and_those_that_differ_by_cell_say_so_once() -
     assert [group_name(group, words, NAMES) for group in found.values()][:2] == ["passage ESW", "passage NESW"]
     runs = SABALE.start(seats=2, seed=3).offers()
     assert len(groups(runs)) == len(runs)
-    assert said_once(runs, SABALE.words("en"), NAMES) == ("Place the runner on …", [offer.cell for offer in runs])
+    assert shared_sentence(runs, SABALE.words("en"), NAMES) == ("Place the runner on …", [offer.cell for offer in runs])
     met = [Offer(text="to a1", verb="to", cell="a1"), Offer(text="to a2", verb="to", cell="a2", meets=("capture b2",))]
-    assert said_once(met, SABALE.words("en"), NAMES)[1] == ["a1", "a2 (captures the marker on b2)"]
-    assert said_once(match.offers(), words, NAMES) == ("", [])
+    assert shared_sentence(met, SABALE.words("en"), NAMES)[1] == ["a1", "a2 (captures the marker on b2)"]
+    assert shared_sentence(match.offers(), words, NAMES) == ("", [])

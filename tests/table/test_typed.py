@@ -4,7 +4,7 @@ import pytest
 
 import filon
 from filon.core.offer import Offer
-from filon.table.text.move_parser import at_place, numbers, read
+from filon.table.text.move_parser import offers_at, parse, parse_number
 
 NAMES = ("Ada", "Ben", "Ben Nevis", "map")
 GAME = filon.load("saboteur")
@@ -17,7 +17,7 @@ def meant(text: str, *, language: str = "en", seats: int = 4) -> str:
         refusal = match.refusal(text)
         return refusal is None or refusal.code != "not_a_move"
 
-    return read(text, match.offers(), GAME.words(language), NAMES, is_move)
+    return parse(text, match.offers(), GAME.words(language), NAMES, is_move)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_straight_apostrophe_reads_as_the_curly_one_of_the_sentence() -> None:
     told = filon.core.text.message_format.offered(offer, words, NAMES)
 
     assert told == "Regarder l’arrivée en 8,0"
-    assert read(told.replace("’", "'"), [offer], words, NAMES, lambda text: text == "map 8,0") == "map 8,0"
+    assert parse(told.replace("’", "'"), [offer], words, NAMES, lambda text: text == "map 8,0") == "map 8,0"
 
 
 def test_a_whole_turn_of_steps_is_read_in_any_case() -> None:
@@ -69,21 +69,21 @@ def test_a_whole_turn_of_steps_is_read_in_any_case() -> None:
         match.play(text)
     turn = "RUN B3 d3 Single NO-BAR"
 
-    assert read(turn, match.offers(), game.words("en"), NAMES, lambda text: text == turn.lower()) == turn.lower()
+    assert parse(turn, match.offers(), game.words("en"), NAMES, lambda text: text == turn.lower()) == turn.lower()
 
 
 def test_numbers_and_places() -> None:
     game = filon.load("sabale")
     offers = game.start(seats=2, seed=3).offers()
 
-    assert [numbers(text) for text in ("4", "2.3", "2 3", " 7 ", "x", "1.1.1", ".3", "²", "9" * 40)] == [
+    assert [parse_number(text) for text in ("4", "2.3", "2 3", " 7 ", "x", "1.1.1", ".3", "²", "9" * 40)] == [
         (4, 0),
         (2, 3),
         (2, 3),
         (7, 0),
         *[None] * 5,
     ]
-    assert [offer.text for offer in at_place("A2", offers)] == ["place a2"]
-    assert at_place("", offers) == at_place("e5", offers) == []
+    assert [offer.text for offer in offers_at("A2", offers)] == ["place a2"]
+    assert offers_at("", offers) == offers_at("e5", offers) == []
     edge = Offer(text="bar a1|b1", cell="a1|b1")
-    assert at_place("B1", [edge]) == at_place("a1|b1", [edge]) == [edge]
+    assert offers_at("B1", [edge]) == offers_at("a1|b1", [edge]) == [edge]

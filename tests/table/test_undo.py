@@ -112,7 +112,7 @@ def test_what_another_said_since_is_not_swept_away_without_asking() -> None:
 
     assert wants(table, take_back(table, mover)) == others
     for other in others:
-        table.answer(other, True, 500)
+        table.vote(other, True, 500)
     assert not [line for line in table.match.lines if ": " in line]
 
 
@@ -203,7 +203,7 @@ def test_the_same_move_meets_the_same_luck_and_the_record_holds_only_what_stands
             take_back(table, mover)
             vote = asking_of(table)
             for other in vote.waiting if vote else ():
-                table.answer(other, True, table.log[-1].now)
+                table.vote(other, True, table.log[-1].now)
             assert len(table.match.lines) % 9 == 8
             say(table, move)
 

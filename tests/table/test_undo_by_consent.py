@@ -27,8 +27,8 @@ def test_when_all_agree_the_move_and_all_after_it_are_gone() -> None:
     views = everything(saboteur("pass map", "pass map", "pass map"))["session"][0]
 
     assert wants(table, post.carry(take_back(table, 0))) == (1, 2)
-    assert wants(table, post.carry(table.answer(2, True, 9))) == (1,)
-    assert was_taken_back(post.carry(table.answer(1, True, 9)))
+    assert wants(table, post.carry(table.vote(2, True, 9))) == (1,)
+    assert was_taken_back(post.carry(table.vote(1, True, 9)))
     assert (table.match.lines, table.match.turn, table.number, asking_of(table)) == ([], 0, 4, None)
     assert post.adds_up()
     played(table, "pass map", "pass map", "pass map")
@@ -38,37 +38,37 @@ def test_when_all_agree_the_move_and_all_after_it_are_gone() -> None:
 def test_one_no_ends_the_asking() -> None:
     table = saboteur("pass map")
     take_back(table, 0)
-    table.answer(2, True, 9)
-    deliveries = table.answer(1, False, 9)
+    table.vote(2, True, 9)
+    deliveries = table.vote(1, False, 9)
 
     for delivery in deliveries:
         assert isinstance(delivery.body, Update)
         assert [(op.path, bytes(op.value)) for op in delivery.body.patch if op.value] == [("/match/vote", b"null")]
     assert asking_of(table) is None
-    assert code(table.answer(2, True, 9)) == "no_vote"
+    assert code(table.vote(2, True, 9)) == "no_vote"
     assert table.match.lines == ["pass map"]
     assert wants(table, take_back(table, 0)) == (1, 2)
 
 
 def test_nobody_answers_twice_or_for_the_asker_or_unasked() -> None:
     table = saboteur("pass map")
-    assert code(table.answer(1, True, 9)) == "no_vote"
+    assert code(table.vote(1, True, 9)) == "no_vote"
     take_back(table, 0)
-    table.answer(1, True, 9)
+    table.vote(1, True, 9)
 
-    assert code(table.answer(1, False, 9)) == "no_vote"
-    assert code(table.answer(0, True, 9)) == "no_vote"
+    assert code(table.vote(1, False, 9)) == "no_vote"
+    assert code(table.vote(0, True, 9)) == "no_vote"
     assert asking_of(table) is not None
 
 
 def test_who_asks_to_give_up_is_still_heard_after_the_next_move() -> None:
     table = saboteur("pass map")
     table.give_up(0, 9)
-    table.answer(1, True, 9)
+    table.vote(1, True, 9)
     played(table, pass_on(table))
 
     assert asking_of(table) is not None
-    table.answer(2, True, 20)
+    table.vote(2, True, 20)
     assert table.phase == "over"
     assert asking_of(table) is None
 
@@ -81,7 +81,7 @@ def test_a_move_in_between_ends_the_asking_and_talk_does_not() -> None:
     say(table, pass_on(table))
 
     assert asking_of(table) is None
-    assert code(table.answer(1, True, 9)) == "no_vote"
+    assert code(table.vote(1, True, 9)) == "no_vote"
 
 
 def test_while_one_asks_no_other_can() -> None:
@@ -107,7 +107,7 @@ def test_a_change_of_seats_ends_the_asking(change: str) -> None:
     if change == "leave":
         table.leave((mover + 1) % 3, 600)
     else:
-        table.come_back((mover + 2) % 3, 600)
+        table.rejoin((mover + 2) % 3, 600)
 
     assert asking_of(table) is None
 
@@ -121,8 +121,8 @@ def test_to_give_up_everybody_is_asked_and_then_nobody_has_won() -> None:
     assert wants(table, post.carry(table.give_up(1, 5))) == (0, 2)
     assert code(table.give_up(1, 5)) == "vote_in_progress"
     assert code(take_back(table, 0)) == "vote_in_progress"
-    post.carry(table.answer(0, True, 6))
-    post.carry(table.answer(2, True, 7))
+    post.carry(table.vote(0, True, 6))
+    post.carry(table.vote(2, True, 7))
     now = table.snapshot(None).match
 
     assert post.adds_up()
@@ -166,7 +166,7 @@ def test_who_has_left_is_not_asked_but_no_stand_in_consents_to_news_for_them() -
     table = saboteur("pass map")
     table.leave(2, 9)
     assert code(take_back(table, 0)) == "undo_after_news"
-    table.come_back(2, 9)
+    table.rejoin(2, 9)
     assert wants(table, take_back(table, 0)) == (1, 2)
 
     table = kuhn("check", "bet")

@@ -3,7 +3,7 @@
 import pytest
 
 import filon
-from filon.table.deal_protocol import PATIENCE
+from filon.table.deal_protocol import STEP_TIMEOUT
 from filon.table.log_entries import Committed, DealRequested, Revealed, TermsFixed
 from filon.table.protocol.server_messages import Update
 from table.tables import (
@@ -27,12 +27,12 @@ def test_who_sends_no_hash_in_time_adds_nothing_and_the_match_begins_without() -
     assert table.deal_protocol is not None
     for seat in (0, 2):
         table.report(Committed(now=1, seat=seat, hash=sha256_hex(PARTS[seat])), seat)
-    assert not table.deal_protocol.wants_secret(PATIENCE - 0.1)
-    assert table.deal_protocol.wants_secret(PATIENCE)
-    table.report(TermsFixed(now=PATIENCE, secret=SECRET), None)
+    assert not table.deal_protocol.needs_secret(STEP_TIMEOUT - 0.1)
+    assert table.deal_protocol.needs_secret(STEP_TIMEOUT)
+    table.report(TermsFixed(now=STEP_TIMEOUT, secret=SECRET), None)
     assert waiting(table) == (0, 2)
     for seat in (0, 2):
-        table.report(Revealed(now=PATIENCE, seat=seat, part=PARTS[seat]), seat)
+        table.report(Revealed(now=STEP_TIMEOUT, seat=seat, part=PARTS[seat]), seat)
 
     assert table.phase == "playing"
     deal = table.snapshot(1).table.deal
@@ -43,13 +43,13 @@ def test_who_sends_no_hash_in_time_adds_nothing_and_the_match_begins_without() -
 def test_once_everybody_has_sent_a_hash_the_secret_is_wanted_at_once() -> None:
     table = called()
     assert table.deal_protocol is not None
-    assert not table.deal_protocol.wants_secret(0)
+    assert not table.deal_protocol.needs_secret(0)
     for seat in range(3):
         table.report(Committed(now=0, seat=seat, hash=sha256_hex(PARTS[seat])), seat)
 
-    assert table.deal_protocol.wants_secret(0)
+    assert table.deal_protocol.needs_secret(0)
     table.report(TermsFixed(now=0, secret=SECRET), None)
-    assert not table.deal_protocol.wants_secret(99)
+    assert not table.deal_protocol.needs_secret(99)
 
 
 def test_where_nobody_is_asked_the_match_begins_with_the_secret_alone() -> None:
@@ -66,15 +66,15 @@ def test_whoever_does_not_open_is_named_and_the_next_try_is_without_them() -> No
     table_parts = {seat: "9" + PARTS[seat][1:] for seat in range(3)}
     post.carry(table.report(Revealed(now=1, seat=0, part=PARTS[0]), 0))
     post.carry(table.report(Revealed(now=1, seat=2, part=PARTS[2]), 2))
-    assert table.tick(PATIENCE - 0.1) == []
-    deliveries = post.carry(table.tick(PATIENCE))
+    assert table.tick(STEP_TIMEOUT - 0.1) == []
+    deliveries = post.carry(table.tick(STEP_TIMEOUT))
     deal = table.snapshot(None).table.deal
     assert deal is not None
 
     assert [delivery.to for delivery in deliveries] == [0, 1, 2, None]
     assert all(isinstance(delivery.body, Update) for delivery in deliveries)
     assert (deal.attempt, deal.failed, deal.waiting, deal.terms) == (2, (1,), (0, 2), "")
-    assert table.tick(PATIENCE) == []
+    assert table.tick(STEP_TIMEOUT) == []
     assert code(table.report(Committed(now=11, seat=1, hash=sha256_hex("77" * 16)), 1)) == "not_asked_for_bytes"
     assert code(table.report(Committed(now=11, seat=0, hash=sha256_hex(PARTS[0])), 0)) == "bad_hash"  # used before
     for seat in (0, 2):
@@ -96,10 +96,10 @@ def test_whoever_does_not_open_is_named_and_the_next_try_is_without_them() -> No
 
 def test_when_nobody_opens_the_secret_of_the_last_try_is_enough() -> None:
     table = fixed()
-    table.tick(PATIENCE)
+    table.tick(STEP_TIMEOUT)
     assert waiting(table) == ()
     assert table.deal_protocol is not None
-    assert table.deal_protocol.wants_secret(PATIENCE)
-    table.report(TermsFixed(now=PATIENCE, secret="cd" * 32), None)
+    assert table.deal_protocol.needs_secret(STEP_TIMEOUT)
+    table.report(TermsFixed(now=STEP_TIMEOUT, secret="cd" * 32), None)
 
     assert table.phase == "playing"

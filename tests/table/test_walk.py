@@ -114,23 +114,23 @@ class Walk(RuleBasedStateMachine):
     @rule(seat=SEATS, off=NUMBERS, id=IDS, seconds=SECONDS)
     def take_back(self, seat: Any, off: Any, id: Any, seconds: float) -> None:
         number: Any = None if off is None else self.table.number + off
-        self.happens(lambda now: self.table.take_back(seat, number, now, id), seat, seconds)
+        self.happens(lambda now: self.table.undo(seat, number, now, id), seat, seconds)
 
     @rule(id=IDS)
     def take_back_the_last_move(self, id: Any) -> None:
         if self.table.session and self.table.session.moves:
             seat = self.table.session.moves[-1].seat
-            self.happens(lambda now: self.table.take_back(seat, self.table.number, now, id), seat, 1)
+            self.happens(lambda now: self.table.undo(seat, self.table.number, now, id), seat, 1)
 
     @rule(seat=SEATS, agrees=st.sampled_from([True, True, False, None]), id=IDS)
     def answer(self, seat: Any, agrees: Any, id: Any) -> None:
-        self.happens(lambda now: self.table.answer(seat, agrees, now, id), seat, 1)
+        self.happens(lambda now: self.table.vote(seat, agrees, now, id), seat, 1)
 
     @rule()
     def all_agree(self) -> None:
         vote = asking_of(self.table) if self.table.session else None
         for seat in vote.waiting if vote else ():
-            self.happens(lambda now, seat=seat: self.table.answer(seat, True, now), seat, 1)
+            self.happens(lambda now, seat=seat: self.table.vote(seat, True, now), seat, 1)
 
     @rule(seat=SEATS, seconds=SECONDS)
     def leave(self, seat: Any, seconds: float) -> None:
@@ -138,7 +138,7 @@ class Walk(RuleBasedStateMachine):
 
     @rule(seat=SEATS, seconds=SECONDS)
     def come_back(self, seat: Any, seconds: float) -> None:
-        self.happens(lambda now: self.table.come_back(seat, now), seat, seconds)
+        self.happens(lambda now: self.table.rejoin(seat, now), seat, seconds)
 
     @rule(seat=SEATS, bot=st.sampled_from(["", "", "random", "gambler"]), name=st.sampled_from(["Ada", "", "\n", None]))
     def sit(self, seat: Any, bot: str, name: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, expect
 
 from filon.client import Client, Seat, Turn
-from filon.table.lobby import BOTS
+from filon.table.lobby import BOT_NAMES
 from server.threaded_server import ThreadedServer
 from web.board_players import Hand, hide, join, open_table, ride_sacramento, start
 from web.browser import BrowserUser, golden
@@ -165,7 +165,7 @@ def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, house: Thr
         hand.press(phone.page.locator(f'.place[data-place="{offer["cell"]}"]'))
         told = phone.page.locator(".challenge")
 
-        expect(told).to_contain_text(re.compile(rf"{BOTS[offer['player']]}'s rider \d is lifted"))
+        expect(told).to_contain_text(re.compile(rf"{BOT_NAMES[offer['player']]}'s rider \d is lifted"))
         expect(told).to_contain_text("Gold: $50,000 for you")
         expect(told).to_contain_text("Nothing: your rider goes home")
         expect(hand.main).to_have_text(re.compile(r"\(challenges rider \d of \w+\)"))

@@ -51,7 +51,7 @@ def test_two_browsers_see_each_others_moves(
             one.put_away()
             ways[seat] = (one, way_of(game, one, house, taps=one is friend))
         ends = time.monotonic() + 120
-        while any(live.table.session.movers.count(seat) < MOVES for seat in ways):  # type: ignore[union-attr]
+        while any(live.table.session.move_seats.count(seat) < MOVES for seat in ways):  # type: ignore[union-attr]
             assert time.monotonic() < ends, live.table.match.lines
             turn = live.table.match.turn
             if turn in ways and ways[turn][0].page.locator(".match.mine").count():

@@ -66,7 +66,7 @@ class BenchServer(Server):
             id = f"t{number}"
             await store_table(self.store, id, logs[number % MATCHES])
             live = await self.context.live(id)
-            live.table.look()
+            live.table.current_snapshots()
             self.context.attend(live)
             live.changed = partial(self.deal_next_match, live, live.changed)
         return (resident() - before) / count / 1000

@@ -117,7 +117,7 @@ def replay_step_ns(table: Table) -> float:
     steps = list(range(max(0, replay.steps - 40), replay.steps + 1))
     started = clock_ns()
     for step in [*steps, *reversed(steps)]:
-        replay.seen(step, 0)
+        replay.frame(step, 0)
     return (clock_ns() - started) / (2 * len(steps))
 
 

@@ -127,7 +127,7 @@ class Seat:
             return kind
         self.unanswered.pop(id, None)
         if kind in ("snapshot", "update"):
-            if not self.client_state.take(message):
+            if not self.client_state.apply(message):
                 self.send_nowait("join", since=self.client_state.entry)
             self.take_part_in_deal()
         return kind

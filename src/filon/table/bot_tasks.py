@@ -38,7 +38,7 @@ class BotTask(NamedTuple):
 def task_of(table: Table, session: MatchSession, seat: int, level: str, purpose: str) -> BotTask:
     """Return the task of this purpose: `bot`, `talk` or `hint`."""
     match = session.match
-    seed = match.luck.private(f"{purpose} {seat} {len(session.movers)}")
+    seed = match.luck.private(f"{purpose} {seat} {len(session.move_seats)}")
     return BotTask(match.game, level, seat, match.view(seat), match.heard(seat), seed, talks=purpose == "talk")
 
 
@@ -52,9 +52,9 @@ def move_task(table: Table) -> BotTask | None:
 
 
 def talk_tasks(table: Table) -> list[BotTask]:
-    """Return the tasks of all bots that may say something after a move."""
+    """Return the tasks of all bots that can talk."""
     session = table.session
-    if session is None or session.is_over or not session.movers:
+    if session is None or session.is_over:
         return []
     talkers = [
         seat

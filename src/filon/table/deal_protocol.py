@@ -18,12 +18,12 @@ from filon.table.log_entries import Committed, Revealed, RevealFailed, TermsFixe
 from filon.table.protocol.server_messages import DealInfo
 
 # Nobody slow or gone holds the table up for longer than this, in seconds, with a hash or with bytes.
-PATIENCE = 10.0
+STEP_TIMEOUT = 10.0
 HEX_HASH = re.compile(r"[0-9a-f]{64}")
-HEX_PART = re.compile(r"[0-9a-f]{32}")
+HEX_BYTES = re.compile(r"[0-9a-f]{32}")
 NOT_ASKED = Refusal("not_asked_for_bytes")
 BAD_HASH = Refusal("bad_hash")
-BAD_PART = Refusal("bad_bytes")
+BAD_BYTES = Refusal("bad_bytes")
 
 
 class DealProtocol:
@@ -31,51 +31,51 @@ class DealProtocol:
 
     def __init__(self, lobby: Lobby, match: int, seats: tuple[int, ...], now: float) -> None:
         self.lobby, self.match = lobby, match
-        self.asked = tuple(seat for seat in sorted(set(seats)) if lobby.seats[seat].kind == "person")
+        self.participants = tuple(seat for seat in sorted(set(seats)) if lobby.seats[seat].kind == "person")
         self.since = now
         self.attempt = 1
-        self.earlier: tuple[AbortedAttempt, ...] = ()
+        self.aborted: tuple[AbortedAttempt, ...] = ()
         self.failed: tuple[int, ...] = ()
         self.hashes: dict[int, str] = {}
-        self.sealed: DealAttempt | None = None
+        self.fixed: DealAttempt | None = None
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """Whose hash, or then whose bytes, are still to come."""
-        if self.sealed is not None:
-            return self.sealed.missing
-        return tuple(seat for seat in self.asked if seat not in self.hashes)
+        if self.fixed is not None:
+            return self.fixed.missing
+        return tuple(seat for seat in self.participants if seat not in self.hashes)
 
     def snapshot(self) -> DealInfo:
         """What everybody is shown of it."""
-        sealed = self.sealed
+        sealed = self.fixed
         terms, fingerprint = ("", "") if sealed is None else (sealed.terms.text, sealed.fingerprint)
         return DealInfo(self.attempt, self.waiting, self.failed, terms, fingerprint)
 
-    def wants_secret(self, now: float) -> bool:
+    def needs_secret(self, now: float) -> bool:
         """Whether the terms are to be fixed now: all have pledged, or were waited for long enough."""
-        return self.sealed is None and (not self.waiting or now - self.since >= PATIENCE)
+        return self.fixed is None and (not self.waiting or now - self.since >= STEP_TIMEOUT)
 
-    def has_failed(self, now: float) -> bool:
+    def reveal_has_timed_out(self, now: float) -> bool:
         """Whether somebody was waited for long enough to open."""
-        return self.sealed is not None and bool(self.waiting) and now - self.since >= PATIENCE
+        return self.fixed is not None and bool(self.waiting) and now - self.since >= STEP_TIMEOUT
 
     def refusal(self, entry: Committed | Revealed) -> Refusal | None:
         """Why a seat's hash or bytes are not taken."""
         if isinstance(entry, Committed):
-            if self.sealed is not None or entry.seat not in self.waiting:
+            if self.fixed is not None or entry.seat not in self.waiting:
                 return NOT_ASKED
-            return None if HEX_HASH.fullmatch(entry.hash) and entry.hash not in self.used() else BAD_HASH
-        if self.sealed is None or entry.seat not in self.sealed.missing:
+            return None if HEX_HASH.fullmatch(entry.hash) and entry.hash not in self.used_hashes() else BAD_HASH
+        if self.fixed is None or entry.seat not in self.fixed.missing:
             return NOT_ASKED
-        if not HEX_PART.fullmatch(entry.part):
-            return BAD_PART
+        if not HEX_BYTES.fullmatch(entry.part):
+            return BAD_BYTES
         opened = sha256_hex(bytes.fromhex(entry.part))
-        return None if opened == self.sealed.terms.hashes[entry.seat] else BAD_PART
+        return None if opened == self.fixed.terms.hashes[entry.seat] else BAD_BYTES
 
-    def used(self) -> set[str]:
+    def used_hashes(self) -> set[str]:
         """Hashes that were sent before: bytes are used once."""
-        return {*self.hashes.values(), *(one for tried in self.earlier for one in tried.hashes)}
+        return {*self.hashes.values(), *(one for tried in self.aborted for one in tried.hashes)}
 
     def advance(self, entry: Committed | TermsFixed | Revealed | RevealFailed) -> Match | None:
         """One step further; the match, once it is dealt."""
@@ -83,20 +83,20 @@ class DealProtocol:
             self.hashes[entry.seat] = entry.hash
             return None
         if isinstance(entry, TermsFixed):
-            self.fix(entry)
+            self.fix_terms(entry)
         elif isinstance(entry, Revealed):
-            assert self.sealed is not None
-            self.sealed.reveal(entry.seat, bytes.fromhex(entry.part))
+            assert self.fixed is not None
+            self.fixed.reveal(entry.seat, bytes.fromhex(entry.part))
         else:
-            self.fail(entry.now)
+            self.abort_attempt(entry.now)
             return None
-        assert self.sealed is not None
+        assert self.fixed is not None
         settings = self.lobby.settings
-        if self.sealed.missing:
+        if self.fixed.missing:
             return None
-        return self.lobby.game.start(settings.seats, fair=self.sealed, **settings.options)
+        return self.lobby.game.start(settings.seats, fair=self.fixed, **settings.options)
 
-    def fix(self, entry: TermsFixed) -> None:
+    def fix_terms(self, entry: TermsFixed) -> None:
         """Write the terms; from now on nobody can choose any more."""
         settings = self.lobby.settings
         try:
@@ -114,14 +114,14 @@ class DealProtocol:
             secret_hash=sha256_hex(secret),
             hashes=tuple(self.hashes.get(seat, NOTHING) for seat in range(settings.seats)),
         )
-        self.sealed = DealAttempt(terms, secret, self.earlier)
+        self.fixed = DealAttempt(terms, secret, self.aborted)
         self.since = entry.now
 
-    def fail(self, now: float) -> None:
+    def abort_attempt(self, now: float) -> None:
         """Whoever did not open is named and adds none from now on; all others bring new hashes."""
-        assert self.sealed is not None
-        self.failed += self.sealed.missing
-        self.earlier += (self.sealed.abort(),)
-        self.asked = tuple(seat for seat in self.hashes if seat not in self.failed)
+        assert self.fixed is not None
+        self.failed += self.fixed.missing
+        self.aborted += (self.fixed.abort(),)
+        self.participants = tuple(seat for seat in self.hashes if seat not in self.failed)
         self.attempt += 1
-        self.hashes, self.sealed, self.since = {}, None, now
+        self.hashes, self.fixed, self.since = {}, None, now

@@ -38,7 +38,7 @@ def check(table: Table, entry: Entry) -> None:
         entry, (Moved, SeatEntry)
     ):  # a kind's own name first: what is found by it is found five times as fast
         if type(entry.seat) is not int or not 0 <= entry.seat < len(table.lobby.seats):
-            check_chair(table, entry.seat)
+            check_seat(table, entry.seat)
         return
     seats: tuple[object, ...] = ()
     if isinstance(entry, (Sat, Stood, LateJoinRequested, Left, Returned, Committed, Revealed)):
@@ -46,14 +46,14 @@ def check(table: Table, entry: Entry) -> None:
     elif isinstance(entry, DealRequested):
         seats = entry.seats
     for seat in seats:
-        check_chair(table, seat)
+        check_seat(table, seat)
     if isinstance(entry, Left) or (isinstance(entry, Sat) and entry.bot):
         check_level(entry.bot)
     if isinstance(entry, (Sat, LateJoinRequested)) and clean_name(entry.name, entry.seat) != entry.name:
         raise InvalidStart(f"{entry.name!r:.40} is not written as a name is", "name")
 
 
-def check_chair(table: Table, seat: object) -> None:
+def check_seat(table: Table, seat: object) -> None:
     """A chair's number; the onlookers have none."""
     if type(seat) is not int or not 0 <= seat < len(table.lobby.seats):
         raise InvalidStart(f"there is no seat {seat!r:.40} at this table", "seat")

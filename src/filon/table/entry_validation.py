@@ -121,7 +121,7 @@ def validate_late_join(table: Table, entry: LateJoinRequested) -> Refusal | None
         return SEAT_TAKEN
     if session.vote is not None:
         return VOTE_IN_PROGRESS
-    return NAME_TAKEN if lobby.is_taken(entry.name, entry.seat) else None
+    return NAME_TAKEN if lobby.name_is_taken(entry.name, entry.seat) else None
 
 
 def validate_late_join_withdrawal(table: Table, entry: LateJoinWithdrawn) -> Refusal | None:
@@ -217,11 +217,11 @@ def validate_commitment(table: Table, entry: Committed | Revealed) -> Refusal | 
 def validate_terms(table: Table, entry: TermsFixed) -> Refusal | None:
     """Return why the terms cannot be fixed: there is no deal, or they are fixed already."""
     deal = table.deal_protocol
-    return None if table.phase == "dealing" and deal is not None and deal.sealed is None else NOT_NOW
+    return None if table.phase == "dealing" and deal is not None and deal.fixed is None else NOT_NOW
 
 
 def validate_reveal_failure(table: Table, entry: RevealFailed) -> Refusal | None:
     """Return why no attempt can be aborted: the server still has what it needs, or waits for no seat."""
     deal = table.deal_protocol
-    is_waiting = table.phase == "dealing" and deal is not None and deal.sealed is not None and bool(deal.waiting)
+    is_waiting = table.phase == "dealing" and deal is not None and deal.fixed is not None and bool(deal.waiting)
     return None if is_waiting else NOT_NOW

@@ -24,10 +24,23 @@ from filon.table.protocol.server_messages import ChatLine, SeatInfo, Tally, Valu
 LONGEST_NAME = 20
 LONGEST_LEVEL = 20
 LONGEST_LINE = 200
-LINES = 50  # of chat that are shown
-TALLIED = 40
+CHAT_LINES = 50  # of chat that are shown
+TALLY_SIZE = 40
 # What bots are called: more than a table has chairs, so one is always free; p1, p2, … stay the names of seats.
-BOTS = ("Onyx", "Cobalt", "Mica", "Flint", "Topaz", "Quartz", "Basalt", "Zircon", "Galena", "Silex", "Granit", "Borax")
+BOT_NAMES = (
+    "Onyx",
+    "Cobalt",
+    "Mica",
+    "Flint",
+    "Topaz",
+    "Quartz",
+    "Basalt",
+    "Zircon",
+    "Galena",
+    "Silex",
+    "Granit",
+    "Borax",
+)
 EMPTY = SeatInfo("empty", "", "", None)
 SEAT_TAKEN = Refusal("seat_taken")
 NAME_TAKEN = Refusal("name_taken")
@@ -61,7 +74,7 @@ class Lobby:
         self.seats[entry.seat] = SeatInfo("person", entry.name, "", person)
         self.host = person if self.host is None else self.host
 
-    def let_in(self, vote: Vote) -> None:
+    def seat_late_joiner(self, vote: Vote) -> None:
         """Somebody has a bot's chair from now on, and all that was seen from there."""
         self.seats[vote.by] = SeatInfo("person", vote.name, "", vote.person, late=True)
         self.host = vote.person if self.host is None else self.host
@@ -78,13 +91,13 @@ class Lobby:
         if self.host not in people:
             self.host = people[0] if people else None
 
-    def fill(self) -> None:
+    def fill_with_bots(self) -> None:
         """Empty chairs become bots of the table's level."""
         for seat, info in enumerate(self.seats):
             if info.kind == "empty":
-                self.seats[seat] = SeatInfo("bot", self.free_name(seat), self.settings.level, None)
+                self.seats[seat] = SeatInfo("bot", self.free_bot_name(seat), self.settings.level, None)
 
-    def hand_over(self, seat: int, level: str) -> None:
+    def set_substitute(self, seat: int, level: str) -> None:
         """A bot goes on for a person; none, where the level is empty and the person is back."""
         held = self.seats[seat]
         self.seats[seat] = SeatInfo("away" if level else "person", held.name, level, held.person, held.late)
@@ -95,7 +108,7 @@ class Lobby:
         moved = [self.seats[(seat - by) % seats] for seat in range(seats)]
         self.seats = [SeatInfo("person", info.name, "", info.person) if info.kind == "away" else info for info in moved]
 
-    def forget_late(self) -> None:
+    def clear_late_marks(self) -> None:
         """In the next match everybody has been there from the beginning."""
         self.seats = [SeatInfo(*msgspec.structs.astuple(info)[:4]) if info.late else info for info in self.seats]
 
@@ -130,12 +143,12 @@ class Lobby:
         """Where a person sits now."""
         return next((seat for seat in self.people() if self.seats[seat].person == person), None)
 
-    def free_name(self, seat: int) -> str:
+    def free_bot_name(self, seat: int) -> str:
         """A bot's name that nobody has: its chair's, or the next one."""
-        names = (BOTS[(seat + further) % len(BOTS)] for further in range(len(BOTS)))
-        return next(name for name in names if not self.is_taken(name, seat))
+        names = (BOT_NAMES[(seat + further) % len(BOT_NAMES)] for further in range(len(BOT_NAMES)))
+        return next(name for name in names if not self.name_is_taken(name, seat))
 
-    def is_taken(self, name: str, seat: int) -> bool:
+    def name_is_taken(self, name: str, seat: int) -> bool:
         """Whether somebody on another chair is called so, in small or in capital letters."""
         return any(
             info.name.casefold() == name.casefold()
@@ -147,7 +160,7 @@ class Lobby:
         """A chair is for one, and a name too."""
         if self.seats[seat].person is not None:
             return SEAT_TAKEN
-        return NAME_TAKEN if self.is_taken(name, seat) else None
+        return NAME_TAKEN if self.name_is_taken(name, seat) else None
 
     def refusal_to_choose(self, settings: Settings) -> Refusal | None:
         """Nobody loses a chair by it."""
@@ -155,32 +168,32 @@ class Lobby:
 
     # What is remembered -----------------------------------------------------------------------------------------
 
-    def count(self, winners: tuple[int, ...]) -> None:
+    def count_match(self, winners: tuple[int, ...]) -> None:
         """A match more for everybody's tally."""
         for seat, name in enumerate(self.names()):
             old = self.tally.get(name, Tally(name, 0, 0))
-            if name in self.tally or len(self.tally) < TALLIED:
+            if name in self.tally or len(self.tally) < TALLY_SIZE:
                 self.tally[name] = Tally(name, old.matches + 1, old.wins + int(seat in winners))
 
-    def say(self, seat: int | None, text: str) -> None:
+    def add_chat_line(self, seat: int | None, text: str) -> None:
         """A line of chat more, a seat's or an onlooker's; the last ones are shown."""
         line = ChatLine("", text, seated=False) if seat is None else ChatLine(self.names()[seat], text)
-        self.chat = (*self.chat, line)[-LINES:]
+        self.chat = (*self.chat, line)[-CHAT_LINES:]
 
 
 def clean_name(name: object, seat: int) -> str:
     """A name as everybody can read it: composed, without signs that are not seen, one line, not too long."""
     if not isinstance(name, str):
         raise InvalidStart(f"a name is a text, not {name!r:.40}", "name")
-    return readable(name[:400], LONGEST_NAME) or f"p{seat + 1}"
+    return printable_line(name[:400], LONGEST_NAME) or f"p{seat + 1}"
 
 
 def clean_line(text: object) -> str:
     """A line of chat, or nothing."""
-    return readable(text[:4000], LONGEST_LINE) if isinstance(text, str) else ""
+    return printable_line(text[:4000], LONGEST_LINE) if isinstance(text, str) else ""
 
 
-def readable(text: str, longest: int) -> str:
+def printable_line(text: str, longest: int) -> str:
     """What can be seen of a text, composed, in one line; of a text that is so already, the same."""
     seen = "".join(sign for sign in text if sign.isprintable())
     # What stood apart by a sign that is not seen may be one letter now, so it is composed afterwards.
@@ -203,7 +216,7 @@ def full_options(game: Game, settings: Settings) -> dict[str, Any]:
     """All options with their values; raises InvalidStart where the game has no such option or value."""
     found = resolve(game.options, settings.options, settings.seats)
     if settings.options:
-        lay_out(game.key, game.version, settings.seats, msgspec.json.encode(settings.options))
+        check_setup(game.key, game.version, settings.seats, msgspec.json.encode(settings.options))
     if settings.clock is not None:
         log_entries.check_clock(settings.clock)
     check_level(settings.level)
@@ -211,7 +224,7 @@ def full_options(game: Game, settings: Settings) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def lay_out(key: str, version: int, seats: int, options: bytes) -> None:
+def check_setup(key: str, version: int, seats: int, options: bytes) -> None:
     """A board or a deck of one's own shows only when it is laid out whether it fits; once is enough for all tables."""
     registry.load(key).start(seats, **msgspec.json.decode(options))
 

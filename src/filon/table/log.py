@@ -32,11 +32,11 @@ class Writer:
     def line(self, entry: LogEntry) -> str:
         """The next line, with its end."""
         text = ENCODER.encode(entry).decode()
-        self.check = check_of(self.check, text)
+        self.check = checksum_of(self.check, text)
         return f"{text}\t{self.check}\n"
 
 
-def check_of(before: str, text: str) -> str:
+def checksum_of(before: str, text: str) -> str:
     """What a line's check is, behind the check of the line before."""
     return hashlib.sha256(f"{before}\n{text}".encode()).hexdigest()[:16]
 
@@ -60,7 +60,7 @@ def entries_of(log: bytes) -> Iterator[Entry]:
     check = ""
     for number, line in enumerate(log.split(b"\n")[:-1], 1):
         text, tab, found = line.decode().rpartition("\t")
-        check = check_of(check, text)
+        check = checksum_of(check, text)
         if len(line) > LONGEST_LINE or not tab or found != check:
             raise InvalidRecord(f"line {number} of this log is not as it was written", "damaged")
         yield ENTRY.decode(text)

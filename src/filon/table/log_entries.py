@@ -212,13 +212,13 @@ PlayerEntry = Moved | Talked | Undone | VoteCalled | Voted
 SideEntry = Chatted | SpectatorChatted | LateJoinRequested | LateJoinWithdrawn | Left | Returned | Resumed | Ended
 Entry = LobbyEntry | DealEntry | PlayerEntry | SideEntry
 ENTRY = msgspec.json.Decoder(Entry)
-Kind = TypeVar("Kind", bound=LogEntry)
+EntryType = TypeVar("EntryType", bound=LogEntry)
 
 
-def normalized(entry: Kind) -> Kind:
+def normalized(entry: EntryType) -> EntryType:
     """The entry as its own line says it: what happens is exactly what the log will read back."""
     try:
-        found: Kind = ENTRY.decode(msgspec.json.encode(entry))
+        found: EntryType = ENTRY.decode(msgspec.json.encode(entry))
         return found
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
         raise InvalidStart(f"this cannot be written into a log: {error}", "input") from error
@@ -238,7 +238,7 @@ def check_clock(clock: Clock) -> None:
         raise InvalidStart("a clock for each move has no steps", "clock")
 
 
-def is_id(id: object) -> bool:
+def is_valid_id(id: object) -> bool:
     """A short, printable text; none is the empty one."""
     return isinstance(id, str) and len(id) <= LONGEST_ID and id.isprintable()
 

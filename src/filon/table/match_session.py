@@ -15,20 +15,25 @@ from filon.table.protocol.server_messages import Vote
 
 
 class MatchSession:
-    """`voices` says of each step of the match which seat made it or spoke; of each move that stands are kept its seat,
+    """`step_seats` says of each step of the match which seat made it or spoke; of each move that stands are kept its seat,
     its step, how much had been told before, and whether it was news to anybody.
 
-    The last of them are kept by seat, -1 for none: `last_move`, `last_voice`; `last_news` is the last move that told
+    The last of them are kept by seat, -1 for none: `last_move`, `last_step`; `last_gain` is the last move that told
     anybody something new.
     """
 
     def __init__(self, match: Match, clock: Clock | None, now: float) -> None:
         self.match = match
-        self.movers, self.at_step, self.at_told, self.news = array("b"), array("i"), array("i"), array("b")
-        self.voices = array("b")
+        self.move_seats, self.move_steps, self.events_before_move, self.move_gains = (
+            array("b"),
+            array("i"),
+            array("i"),
+            array("b"),
+        )
+        self.step_seats = array("b")
         self.last_move = [-1] * match.seats
-        self.last_voice = [-1] * match.seats
-        self.last_news = -1
+        self.last_step = [-1] * match.seats
+        self.last_gain = -1
         self.vote: Vote | None = None
         self.given_up = False
         self.clocks = Clocks(clock, match.seats, now)
@@ -39,9 +44,12 @@ class MatchSession:
         return self.given_up or self.match.true_state.turn is None
 
     @property
-    def moves(self) -> list[undo.Made]:
+    def moves(self) -> list[undo.PlayedMove]:
         """The moves that stand."""
-        return [undo.Made(*made) for made in zip(self.movers, self.at_step, self.at_told, self.news, strict=True)]
+        return [
+            undo.PlayedMove(*made)
+            for made in zip(self.move_seats, self.move_steps, self.events_before_move, self.move_gains, strict=True)
+        ]
 
     @property
     def turn(self) -> int | None:
@@ -57,48 +65,48 @@ class MatchSession:
         recorder, step = self.match.recorder, len(self.match.steps)
         told = len(recorder.published)
         self.match.apply(legal)
-        if self.clocks.counts:
+        if self.clocks.is_limited:
             self.clocks.run(None, entry.now)
-            self.clocks.give(entry.seat, 1)
-        news = undo.brought_news(recorder, entry.seat, told)
-        self.last_move[entry.seat] = len(self.movers)
+            self.clocks.add_increment(entry.seat, 1)
+        news = undo.gives_information(recorder, entry.seat, told)
+        self.last_move[entry.seat] = len(self.move_seats)
         if news:
-            self.last_news = len(self.movers)
-        self.movers.append(entry.seat)
-        self.at_step.append(step)
-        self.at_told.append(told)
-        self.news.append(news)
-        self.speak(entry.seat)
+            self.last_gain = len(self.move_seats)
+        self.move_seats.append(entry.seat)
+        self.move_steps.append(step)
+        self.events_before_move.append(told)
+        self.move_gains.append(news)
+        self.add_step(entry.seat)
         self.cancel_vote("undo")
 
     def talk(self, entry: Talked) -> None:
         """Something said, true or not."""
         self.match.talk(entry.seat, entry.text)
-        self.speak(entry.seat)
+        self.add_step(entry.seat)
 
-    def speak(self, seat: int) -> None:
+    def add_step(self, seat: int) -> None:
         """A step more of the match is this seat's."""
-        self.last_voice[seat] = len(self.voices)
-        self.voices.append(seat)
+        self.last_step[seat] = len(self.step_seats)
+        self.step_seats.append(seat)
 
     def rewind(self, by: int, now: float) -> None:
         """Play again up to the seat's last move: labelled luck comes out the same, the time spent stays spent."""
         at = self.last_move[by]
-        step = self.at_step[at]
+        step = self.move_steps[at]
         self.match = self.match.rewound(step)
-        del self.voices[step:]
+        del self.step_seats[step:]
         self.clocks.run(None, now)
-        for seat in self.movers[at:]:
-            self.clocks.give(seat, -1)
-        for kept in (self.movers, self.at_step, self.at_told, self.news):
+        for seat in self.move_seats[at:]:
+            self.clocks.add_increment(seat, -1)
+        for kept in (self.move_seats, self.move_steps, self.events_before_move, self.move_gains):
             del kept[at:]
         self.cancel_vote("undo")
-        self.last_news = last(self.news, 1)
+        self.last_gain = last(self.move_gains, 1)
         for seat in range(self.match.seats):
-            self.last_move[seat] = last(self.movers, seat)
-            self.last_voice[seat] = last(self.voices, seat)
+            self.last_move[seat] = last(self.move_seats, seat)
+            self.last_step[seat] = last(self.step_seats, seat)
 
-    def answer(self, seat: int, *, agrees: bool) -> bool:
+    def count_vote(self, seat: int, *, agrees: bool) -> bool:
         """One no ends the asking; whether the last yes was said."""
         vote = self.vote
         assert vote is not None

@@ -94,7 +94,7 @@ def reduce(table: Table, entry: Entry, legal: LegalMove | None) -> None:
 def run_clocks(table: Table, now: float) -> None:
     """From now on the time of the seat whose decision it is runs; a bot's never does."""
     session = table.session
-    if session is not None and session.clocks.counts:
+    if session is not None and session.clocks.is_limited:
         turn = session.turn
         session.clocks.run(None if turn is None or table.is_bot(turn) else turn, now)
 
@@ -135,7 +135,7 @@ def count_vote(table: Table, entry: Voted) -> None:
     """One no ends a vote; the last yes carries it out."""
     session = running_session(table)
     vote = session.vote
-    if session.answer(entry.seat, agrees=entry.agrees) and vote is not None:
+    if session.count_vote(entry.seat, agrees=entry.agrees) and vote is not None:
         carry_out(table, vote, entry.now)
 
 
@@ -159,7 +159,7 @@ def carry_out(table: Table, vote: Vote, now: float) -> None:
     if vote.what == "undo":
         rewind(table, vote.by, now)
     elif vote.what == "join":
-        table.lobby.let_in(vote)
+        table.lobby.seat_late_joiner(vote)
         table.forget_ids(vote.by)
     else:
         give_up(table)
@@ -199,7 +199,7 @@ def close_match(table: Table) -> None:
     outcome = session.match.outcome
     session.vote = None
     table.phase = "over"
-    table.lobby.count(outcome.winners if outcome is not None else ())
+    table.lobby.count_match(outcome.winners if outcome is not None else ())
     table.table_info = None
 
 
@@ -215,14 +215,14 @@ def running_session(table: Table) -> MatchSession:
 
 def apply_leave(table: Table, entry: Left) -> None:
     """A bot substitutes a person; a vote ends, since the people who are asked have changed."""
-    table.lobby.hand_over(entry.seat, entry.bot)
+    table.lobby.set_substitute(entry.seat, entry.bot)
     if table.session is not None:
         table.session.cancel_vote("undo", "give_up")
 
 
 def apply_return(table: Table, entry: Returned) -> None:
     """A person decides again; a vote ends, since the people who are asked have changed."""
-    table.lobby.hand_over(entry.seat, "")
+    table.lobby.set_substitute(entry.seat, "")
     session = table.session
     if session is None:
         return
@@ -245,12 +245,12 @@ def apply_standing(table: Table, entry: Stood) -> None:
 
 def apply_chat(table: Table, entry: Chatted) -> None:
     """A seat's chat line."""
-    table.lobby.say(entry.seat, entry.text)
+    table.lobby.add_chat_line(entry.seat, entry.text)
 
 
 def apply_spectator_chat(table: Table, entry: SpectatorChatted) -> None:
     """A spectator's chat line."""
-    table.lobby.say(None, entry.text)
+    table.lobby.add_chat_line(None, entry.text)
 
 
 # Between matches ---------------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ def clear_match(table: Table) -> None:
     """The match that was played last is no longer shown."""
     table.phase = "lobby"
     table.session = None
-    table.lobby.forget_late()
+    table.lobby.clear_late_marks()
     table.began = table.entry + 1
     table.rewound.clear()
 
@@ -293,7 +293,7 @@ def apply_deal(table: Table, entry: Dealt) -> None:
     """Start a match from a seed or a written-out deal, at once."""
     lobby, settings = table.lobby, table.lobby.settings
     match = lobby.game.start(settings.seats, entry.seed, entry.deal, **settings.options)
-    lobby.fill()
+    lobby.fill_with_bots()
     table.deal_protocol = None
     start_match(table, match, entry.now)
 
@@ -301,7 +301,7 @@ def apply_deal(table: Table, entry: Dealt) -> None:
 def request_deal(table: Table, entry: DealRequested) -> None:
     """Begin commit–reveal: these seats are asked for hashes."""
     clear_match(table)
-    table.lobby.fill()
+    table.lobby.fill_with_bots()
     table.phase = "dealing"
     table.deal_protocol = DealProtocol(table.lobby, table.matches + 1, entry.seats, entry.now)
 

@@ -16,11 +16,11 @@ from filon.core.record import repeat, replay
 from filon.core.state import State
 from filon.core.view import View
 
-EVERY = 16
+CHECKPOINT_INTERVAL = 16
 Viewer = int | Literal["all"] | None
 
 
-class Seen(NamedTuple):
+class ReplayFrame(NamedTuple):
     """What these eyes see after a line, and what that line told them.
 
     For "all" eyes: every seat's view, and all that was told to anybody, each once, with its audience.
@@ -41,32 +41,32 @@ class Replay:
         # Every draw, by its label: none is made a second time.
         self.drawn = {draw.label: draw.result for draw in self.match.luck.draws}
         again = self.match.restarted()
-        self.kept: list[State] = [again.state]
-        self.told = [len(again.recorder.published)]
+        self.checkpoints: list[State] = [again.state]
+        self.event_counts = [len(again.recorder.published)]
         for step, line in enumerate(self.lines, 1):
             repeat(again, line)
-            self.told.append(len(again.recorder.published))
-            if step % EVERY == 0:
-                self.kept.append(again.state)
+            self.event_counts.append(len(again.recorder.published))
+            if step % CHECKPOINT_INTERVAL == 0:
+                self.checkpoints.append(again.state)
 
-    def at(self, step: int) -> State:
+    def state_at(self, step: int) -> State:
         """The truth at this step; a copy."""
         if not 0 <= step <= self.steps:
             raise InvalidRecord(f"steps go from 0 to {self.steps}, not {step}", "step")
         again = Keyed(self.match.luck.key, self.drawn)
-        state = self.kept[step // EVERY].copy()
-        for line in self.lines[step - step % EVERY : step]:
+        state = self.checkpoints[step // CHECKPOINT_INTERVAL].copy()
+        for line in self.lines[step - step % CHECKPOINT_INTERVAL : step]:
             play_line(state, line, again)
         return state
 
-    def seen(self, step: int, viewer: Viewer) -> Seen:
+    def frame(self, step: int, viewer: Viewer) -> ReplayFrame:
         """What a seat, the onlooker (None) or somebody who knows all is shown at this step."""
-        state = self.at(step)
+        state = self.state_at(step)
         if viewer != "all" and viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.seats):
             raise InvalidRecord(f"the record has no seat {viewer!r:.40}", "seat")
-        first, last = self.told[step - 1] if step else 0, self.told[step]
+        first, last = self.event_counts[step - 1] if step else 0, self.event_counts[step]
         seats: list[int | None] = [*range(self.seats)] if viewer == "all" else [viewer]
-        return Seen(tuple([state.view(seat) for seat in seats]), self.events(first, last, viewer))
+        return ReplayFrame(tuple([state.view(seat) for seat in seats]), self.events(first, last, viewer))
 
     def events(self, first: int, last: int, viewer: Viewer) -> list[Event]:
         """What was told between these two, as one hearer numbers it; all of it for "all"."""
@@ -83,7 +83,7 @@ class Replay:
 
     def public_line(self, step: int, viewer: Viewer) -> str:
         """The line of this step with its mover, as these eyes saw it: hidden halves stay hidden to others."""
-        line, before = self.lines[step - 1], self.at(step - 1)
+        line, before = self.lines[step - 1], self.state_at(step - 1)
         if ": " in line:
             return line
         mover = before.turn

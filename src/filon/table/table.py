@@ -114,7 +114,7 @@ class Table:
         """Play a move, decided under `number`. Judged in this order: over, stale, not your turn, the move itself."""
         legal = updates.offered_move(self, seat, text)
         entry = Moved(now=now, seat=seat, text=log_entries.as_text(text) if legal is None else legal.text, id=id)
-        return self.send(entry, stale=not self.is_now(number), legal=legal)
+        return self.send(entry, stale=not self.is_current(number), legal=legal)
 
     def talk(self, seat: int, text: str, now: float, id: str = "") -> Result:
         """Say what the game lets one say; it makes no move stale."""
@@ -124,21 +124,21 @@ class Table:
         """Say something beside the game; it stands in the log, and in no record."""
         return self.send(Chatted(now=now, seat=seat, text=clean_line(text), id=id))
 
-    def take_back(self, seat: int, number: int, now: float, id: str = "") -> Result:
+    def undo(self, seat: int, number: int, now: float, id: str = "") -> Result:
         """Undo one's last move: at once by the news law, else by asking everybody."""
-        entry_checks.check_chair(self, seat)
+        entry_checks.check_seat(self, seat)
         ruling = False if self.session is None else undo.judge(self.session, seat, len(self.voters(seat)))
         if ruling is True:
-            return self.send(Undone(now=now, seat=seat, id=id), stale=not self.is_now(number))
+            return self.send(Undone(now=now, seat=seat, id=id), stale=not self.is_current(number))
         refusal = ruling if isinstance(ruling, Refusal) else None
         entry = VoteCalled(now=now, seat=seat, what="undo", id=id)
-        return self.send(entry, stale=not self.is_now(number), ruling=refusal)
+        return self.send(entry, stale=not self.is_current(number), ruling=refusal)
 
     def give_up(self, seat: int, now: float, id: str = "") -> Result:
         """Ask everybody to give the match up: nobody wins, and the secret of its deal is opened."""
         return self.send(VoteCalled(now=now, seat=seat, what="give_up", id=id))
 
-    def answer(self, seat: int, agrees: bool, now: float, id: str = "") -> Result:
+    def vote(self, seat: int, agrees: bool, now: float, id: str = "") -> Result:
         """Agree to what somebody asks, or not."""
         return self.send(Voted(now=now, seat=seat, agrees=agrees, id=id))
 
@@ -146,7 +146,7 @@ class Table:
         """A person takes a chair, or a bot of this level is put there. What cannot be seen is left out of a name."""
         if bot != "" and bot not in bots.LEVELS:
             raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {bot!r:.40}", "bot")
-        entry_checks.check_chair(self, seat)
+        entry_checks.check_seat(self, seat)
         return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
 
     def leave(self, seat: int, now: float) -> Result:
@@ -156,7 +156,7 @@ class Table:
             return Result()
         return self.report(Left(now=now, seat=seat, bot=self.lobby.settings.level), seat)
 
-    def come_back(self, seat: int, now: float) -> Result:
+    def rejoin(self, seat: int, now: float) -> Result:
         """The person decides again; but what their time ran out on, the bot still decides."""
         entry_checks.check(self, Returned(now=now, seat=seat))
         if self.lobby.seats[seat].kind != "away":
@@ -168,7 +168,7 @@ class Table:
     def tick(self, now: float) -> Result:
         """Time has gone on: whoever has none left is treated as gone. A move that comes before the tick is in time."""
         log_entries.check_time(now)
-        if self.deal_protocol is not None and self.deal_protocol.has_failed(now):
+        if self.deal_protocol is not None and self.deal_protocol.reveal_has_timed_out(now):
             return self.report(log_entries.RevealFailed(now=now), None)
         turn = None if self.session is None else self.session.turn
         if turn is None or self.is_bot(turn) or not self.time_is_up(turn, now):
@@ -192,7 +192,7 @@ class Table:
     ) -> Result:
         """Apply an entry that a seat sent, once: the same id again gets the same answer, and changes nothing."""
         entry_checks.check(self, entry)
-        if not log_entries.is_id(entry.id):
+        if not log_entries.is_valid_id(entry.id):
             return refused(entry.seat, entry_validation.BAD_ID)
         if entry.id and entry.id in self.entry_by_id.get(entry.seat, ()):
             again = self.since(entry.seat, self.entry_by_id[entry.seat][entry.id] - 1, entry.id)
@@ -209,7 +209,7 @@ class Table:
 
     def accept(self, entry: Entry, legal: LegalMove | None) -> Result:
         """Apply a valid entry; return one delivery per viewer."""
-        before = self.look()
+        before = self.current_snapshots()
         published = self.append(entry, legal)
         self.snapshots = ViewerSnapshots(self)
         sender, id = (entry.seat, entry.id) if isinstance(entry, SeatEntry) else (None, "")
@@ -278,7 +278,7 @@ class Table:
         """What everybody is called."""
         return self.lobby.names()
 
-    def look(self) -> ViewerSnapshots:
+    def current_snapshots(self) -> ViewerSnapshots:
         """What everybody is shown now."""
         if self.snapshots is None:
             self.snapshots = ViewerSnapshots(self)
@@ -286,7 +286,7 @@ class Table:
 
     def snapshot(self, seat: int | None) -> Snapshot:
         """All that a seat, or the onlookers, need now, in one message."""
-        return self.look().snapshot(self.entry, self.viewer(seat))
+        return self.current_snapshots().snapshot(self.entry, self.viewer(seat))
 
     def since(self, seat: int | None, entry: int = -1, id: str = "") -> Delivery:
         """Everything for whoever comes or comes back, with what happened since an entry that had reached them."""
@@ -294,7 +294,7 @@ class Table:
         if recorder is not None and type(entry) is int and self.began <= entry <= self.entry:
             kept = min([self.published[entry], *(count for at, count in self.rewound if at > entry)])
             first = recorder.number_at(seat, kept)
-        return updates.whole(self.look(), recorder, self.entry, self.viewer(seat), first, id)
+        return updates.snapshot_delivery(self.current_snapshots(), recorder, self.entry, self.viewer(seat), first, id)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this pair of eyes noticed in the match."""
@@ -309,7 +309,11 @@ class Table:
     def draft(self, seat: int, number: int, steps: Sequence[str]) -> Draft:
         """How a turn may go on after these steps; it is the asker's alone, and in no log."""
         self.viewer(seat)
-        return advice.draft(self.session, seat, steps) if self.is_now(number) else Draft(refusal=entry_validation.STALE)
+        return (
+            advice.draft(self.session, seat, steps)
+            if self.is_current(number)
+            else Draft(refusal=entry_validation.STALE)
+        )
 
     def bot_move(self, budget: Budget = USUAL) -> tuple[int, str] | None:
         """The seat and the move of the bot whose turn it is."""
@@ -319,7 +323,7 @@ class Table:
         """What bots have to say after a move: seats and phrases."""
         return bot_tasks.bot_talk(self)
 
-    def is_now(self, number: object) -> bool:
+    def is_current(self, number: object) -> bool:
         """Whether a decision was made under the present number."""
         return type(number) is int and number == self.number
 
@@ -337,12 +341,14 @@ class Table:
 
     def time_is_up(self, seat: int, now: float) -> bool:
         """Whether it is this seat's decision and its bank is empty."""
-        return self.session is not None and seat == self.session.turn and self.session.clocks.left(seat, now) <= 0
+        return (
+            self.session is not None and seat == self.session.turn and self.session.clocks.seconds_left(seat, now) <= 0
+        )
 
     def viewer(self, seat: int | None) -> int:
         """A pair of eyes as a number, the onlookers' last; -1 would silently be theirs."""
         seats = len(self.lobby.seats)
         if seat is None:
             return seats
-        entry_checks.check_chair(self, seat)
+        entry_checks.check_seat(self, seat)
         return seat

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from filon.table.match_session import MatchSession
 
 NOTHING_TO_UNDO = Refusal("nothing_to_undo")
-AFTER_NEWS = Refusal("undo_after_news")
+AFTER_INFORMATION_GAIN = Refusal("undo_after_news")
 
 
-class Made(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move that stands: whose, which step of the match, how much was told before, and whether it was news."""
 
     seat: int
@@ -23,7 +23,7 @@ class Made(NamedTuple):
     news: int
 
 
-def brought_news(recorder: EventRecorder, mover: int, told: int) -> bool:
+def gives_information(recorder: EventRecorder, mover: int, told: int) -> bool:
     """Whether any seat, or the onlooker, has heard news since so much was told.
 
     Everybody sees whether a move is taken back at once. Whether what another seat heard alone was news to it may
@@ -44,12 +44,12 @@ def judge(session: MatchSession, seat: int, asked: int) -> Refusal | bool:
     at = session.last_move[seat]
     if at < 0:
         return NOTHING_TO_UNDO
-    if session.last_news >= at:
-        return False if asked and asked == len(session.last_move) - 1 else AFTER_NEWS
+    if session.last_gain >= at:
+        return False if asked and asked == len(session.last_move) - 1 else AFTER_INFORMATION_GAIN
     if not asked:
         return True
-    step = session.at_step[at]
-    for other, spoke in enumerate(session.last_voice):
+    step = session.move_steps[at]
+    for other, spoke in enumerate(session.last_step):
         if spoke > step and other != seat:
             return False
     return True

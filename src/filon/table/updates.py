@@ -54,7 +54,7 @@ class ViewerSnapshots:
         self.number, self.epoch = table.number, table.epoch
         self.turn: int | None = None
         self.public: View | None = None
-        self.banks: ClockState | None = None
+        self.clock_state: ClockState | None = None
         self.vote: Vote | None = None
         self.given_up = False
         viewer = len(table.lobby.seats) + 1
@@ -62,17 +62,17 @@ class ViewerSnapshots:
         self.offers = [NO_OFFERS] * viewer
         self.phrases = [NO_PHRASES] * viewer
         self.undo: list[Undo] = ["no"] * viewer
-        self.heard = [0] * viewer
+        self.event_counts = [0] * viewer
         self.moves = NO_MOVES
-        self.after = 0  # how many steps of its match were made
+        self.step_count = 0  # how many steps of its match were made
         if session is None:
             return
         match = session.match
         self.turn, self.vote, self.given_up = session.turn, session.vote, session.given_up
         self.public = match.true_state.public_part()
-        self.banks = banks_of(table)
-        self.heard = match.recorder.counts()
-        self.after = len(match.steps)
+        self.clock_state = clock_state_of(table)
+        self.event_counts = match.recorder.counts()
+        self.step_count = len(match.steps)
         for seat in range(match.seats):
             self.own[seat] = match.true_state.own_part(seat)
         if self.turn is not None:
@@ -92,15 +92,15 @@ class ViewerSnapshots:
                 number=self.number,
                 epoch=self.epoch,
                 turn=self.turn,
-                public=raw(self.public),
-                clocks=self.banks,
+                public=raw_json(self.public),
+                clocks=self.clock_state,
                 vote=self.vote,
                 given_up=self.given_up,
             )
-        is_spectator = viewer == len(self.heard) - 1
+        is_spectator = viewer == len(self.event_counts) - 1
         own = ViewerState(
             seat=None if is_spectator else viewer,
-            own=raw(self.own[viewer]),
+            own=raw_json(self.own[viewer]),
             offers=self.offers[viewer],
             phrases=tuple(self.phrases[viewer]),
             undo=self.undo[viewer],
@@ -133,12 +133,12 @@ def table_info_of(table: Table) -> TableInfo:
     return table.table_info
 
 
-def banks_of(table: Table) -> ClockState | None:
+def clock_state_of(table: Table) -> ClockState | None:
     """Everybody's time at the last entry; None where nobody counts it."""
     session = table.session
-    if session is None or not session.clocks.counts:
+    if session is None or not session.clocks.is_limited:
         return None
-    return ClockState(session.clocks.since, tuple(session.clocks.banks), session.clocks.running)
+    return ClockState(session.clocks.since, tuple(session.clocks.remaining), session.clocks.running)
 
 
 def undo_of(session: MatchSession, seat: int, others: int) -> Undo:
@@ -155,37 +155,41 @@ def offered_move(table: Table, seat: object, text: str) -> LegalMove | None:
     snapshots, session = table.snapshots, table.session
     if snapshots is None or session is None or snapshots.turn is None:
         return None
-    if seat != snapshots.turn or snapshots.after != len(session.match.steps):
+    if seat != snapshots.turn or snapshots.step_count != len(session.match.steps):
         return None
     offers = snapshots.offers[snapshots.turn]
     for at in range(len(offers)):
         known = offers[at].text
         if known == text:
-            return LegalMove(known, int(snapshots.moves[at]), snapshots.after)
+            return LegalMove(known, int(snapshots.moves[at]), snapshots.step_count)
     return None
 
 
-def deliveries(before: ViewerSnapshots, table: Table, told: int, sender: int | None, id: str) -> list[Delivery]:
-    """One letter for every pair of eyes: what it noticed after so much had been told, and what changed.
+def deliveries(
+    before: ViewerSnapshots, table: Table, published_before: int, sender: int | None, id: str
+) -> list[Delivery]:
+    """One letter for every pair of eyes: what it noticed after so much had been published_before, and what changed.
 
     Where people sit on other chairs now, each is shown all of it: what they were shown before was another seat's.
     """
-    after, recorder, entry = table.look(), table.recorder, table.entry
-    viewer_count = len(after.heard)
-    if before.table_info is not after.table_info and have_moved(before.table_info.seats, after.table_info.seats):
-        return [whole(after, recorder, entry, viewer, 0) for viewer in range(viewer_count)]
-    first = after.heard[:]
+    after, recorder, entry = table.current_snapshots(), table.recorder, table.entry
+    viewer_count = len(after.event_counts)
+    if before.table_info is not after.table_info and seats_have_changed(
+        before.table_info.seats, after.table_info.seats
+    ):
+        return [snapshot_delivery(after, recorder, entry, viewer, 0) for viewer in range(viewer_count)]
+    first = after.event_counts[:]
     events = [""] * viewer_count
     if recorder is not None:
-        write_events(recorder, told, first, events)
-    shared = shared_ops(before, after)
-    newcomer = newcomer_of(before, after)
+        encode_events(recorder, published_before, first, events)
+    shared = shared_patch(before, after)
+    late_joiner = late_joiner_of(before, after)
     found: list[Delivery] = []
     for viewer in range(viewer_count):
-        if viewer == newcomer:
-            found.append(whole(after, recorder, entry, viewer, 0))
+        if viewer == late_joiner:
+            found.append(snapshot_delivery(after, recorder, entry, viewer, 0))
             continue
-        own = own_ops(before, after, viewer)
+        own = viewer_patch(before, after, viewer)
         patch = f"[{shared},{own}]" if shared and own else f"[{shared}{own}]"
         body = Update(
             entry=entry,
@@ -200,7 +204,7 @@ def deliveries(before: ViewerSnapshots, table: Table, told: int, sender: int | N
     return found
 
 
-def newcomer_of(before: ViewerSnapshots, after: ViewerSnapshots) -> int:
+def late_joiner_of(before: ViewerSnapshots, after: ViewerSnapshots) -> int:
     """The seat of a latecomer, who was shown what onlookers are until now; -1 where there is none."""
     if before.table_info is not after.table_info:
         for seat, info in enumerate(after.table_info.seats):
@@ -209,7 +213,7 @@ def newcomer_of(before: ViewerSnapshots, after: ViewerSnapshots) -> int:
     return -1
 
 
-def have_moved(before: tuple[SeatInfo, ...], after: tuple[SeatInfo, ...]) -> bool:
+def seats_have_changed(before: tuple[SeatInfo, ...], after: tuple[SeatInfo, ...]) -> bool:
     """Whether there are more or fewer chairs, or somebody sits on another one."""
     was = {info.person: seat for seat, info in enumerate(before)}
     return len(before) != len(after) or any(
@@ -217,7 +221,7 @@ def have_moved(before: tuple[SeatInfo, ...], after: tuple[SeatInfo, ...]) -> boo
     )
 
 
-def shared_ops(before: ViewerSnapshots, after: ViewerSnapshots) -> str:
+def shared_patch(before: ViewerSnapshots, after: ViewerSnapshots) -> str:
     """What changed for all, as JSON with commas."""
     found: list[str] = []
     if before.table_info is not after.table_info:
@@ -233,14 +237,14 @@ def shared_ops(before: ViewerSnapshots, after: ViewerSnapshots) -> str:
     if before.turn != after.turn:
         found.append(written("replace", "/match/turn", after.turn))
     differences(before.public, after.public, "/match/public", found)
-    differences(before.banks, after.banks, "/match/clocks", found)
+    differences(before.clock_state, after.clock_state, "/match/clocks", found)
     differences(before.vote, after.vote, "/match/vote", found)
     if before.given_up != after.given_up:
         found.append(written("replace", "/match/given_up", after.given_up))
     return ",".join(found)
 
 
-def own_ops(before: ViewerSnapshots, after: ViewerSnapshots, viewer: int) -> str:
+def viewer_patch(before: ViewerSnapshots, after: ViewerSnapshots, viewer: int) -> str:
     """What changed for one pair of eyes alone."""
     found: list[str] = []
     differences(before.own[viewer], after.own[viewer], "/viewer/own", found)
@@ -253,45 +257,47 @@ def own_ops(before: ViewerSnapshots, after: ViewerSnapshots, viewer: int) -> str
     return ",".join(found)
 
 
-def raw(value: object) -> msgspec.Raw:
+def raw_json(value: object) -> msgspec.Raw:
     """The JSON of something."""
     return NULL if value is None else msgspec.Raw(ENCODE(value))
 
 
-def write_events(recorder: EventRecorder, told: int, first: list[int], events: list[str]) -> None:
-    """For every hearer what it noticed after so much had been told, as JSON with commas, and the first's number.
+def encode_events(recorder: EventRecorder, published_before: int, first: list[int], events: list[str]) -> None:
+    """For every hearer what it noticed after so much had been published_before, as JSON with commas, and the first's number.
 
     Each happening is written once for all who heard it.
     """
     seats, last = recorder.seats, len(recorder.published)
-    if told == last:
+    if published_before == last:
         return
-    for index in range(told, last):
+    for index in range(published_before, last):
         to: int = recorder.recipients[index]
         for viewer in range(seats + 1) if to < 0 else range(to, to + 1):
             first[viewer] -= 1
     numbers = first[:]
-    for index in range(told, last):
+    for index in range(published_before, last):
         to = recorder.recipients[index]
         news: int = recorder.news_masks[index]
         what = ENCODE(recorder.published[index]).decode()
         if to >= 0:
-            event(to, f'"audience":"p{to + 1}","news":{"true" if news else "false"},"what":{what}}}', numbers, events)
+            append_event(
+                to, f'"audience":"p{to + 1}","news":{"true" if news else "false"},"what":{what}}}', numbers, events
+            )
             continue
         old = f'"audience":"all","news":false,"what":{what}}}'
         new = f'"audience":"all","news":true,"what":{what}}}' if news else old
         for viewer in range(seats + 1):
-            event(viewer, new if (news >> viewer) & 1 else old, numbers, events)
+            append_event(viewer, new if (news >> viewer) & 1 else old, numbers, events)
 
 
-def event(viewer: int, said: str, numbers: list[int], events: list[str]) -> None:
+def append_event(viewer: int, encoded: str, numbers: list[int], events: list[str]) -> None:
     """One event more, with a comma where one stands before it."""
     before, number = events[viewer], numbers[viewer]
     numbers[viewer] = number + 1
-    events[viewer] = f'{before},{{"number":{number},{said}' if before else f'{{"number":{number},{said}'
+    events[viewer] = f'{before},{{"number":{number},{encoded}' if before else f'{{"number":{number},{encoded}'
 
 
-def whole(
+def snapshot_delivery(
     snapshots: ViewerSnapshots, recorder: EventRecorder | None, entry: int, viewer: int, first: int, id: str = ""
 ) -> Delivery:
     """Everything for one pair of eyes, with what it noticed from `first` on."""
@@ -299,6 +305,6 @@ def whole(
     if recorder is not None:
         seat = None if viewer == recorder.seats else viewer
         for event in recorder.events(seat, first):
-            events.append(RawEvent(event.number, event.audience, event.news, raw(event.what)))
+            events.append(RawEvent(event.number, event.audience, event.news, raw_json(event.what)))
     body = SnapshotMessage(snapshot=snapshots.snapshot(entry, viewer), first=first, events=tuple(events), id=id)
-    return Delivery(viewer if viewer < len(snapshots.heard) - 1 else None, body)
+    return Delivery(viewer if viewer < len(snapshots.event_counts) - 1 else None, body)

@@ -10,7 +10,7 @@ from filon.core.text.message_format import ended
 from filon.core.text.translations import Words
 from filon.core.view import View
 from filon.table import Table
-from filon.table.text.narration import doings, scores
+from filon.table.text.narration import narrate_events, scores
 from filon.terminal.program_name import command
 from filon.terminal.prompt import PlayerLeft, Prompt
 from filon.terminal.saved_games import SavedGame
@@ -149,7 +149,7 @@ class Session(Prompt):
     def final_board(self, view: View, events: Sequence[Event], seat: int | None, below: int) -> list[str]:
         """The lines of a board and the last events, with room for `below` lines under them."""
         width = 0 if self.screen.plain else self.screen.size[0] - 2
-        narration = doings(events, self.words, self.table.names, seat, width)
+        narration = narrate_events(events, self.words, self.table.names, seat, width)
         return final_lines(self.table.game, view, self.words, self.screen, self.table.names, narration, below)
 
     def finish(self) -> None:

@@ -16,7 +16,7 @@ from filon.table import Delivery, Table, bot_tasks
 from filon.table.match_session import MatchSession
 from filon.table.protocol.server_messages import Refused, Update
 from filon.table.text import move_parser
-from filon.table.text.narration import doings, groups
+from filon.table.text.narration import groups, narrate_events
 from filon.terminal import rules_screen as rules_screen
 from filon.terminal.program_name import program
 from filon.terminal.saved_games import SavedGame
@@ -56,7 +56,7 @@ class Prompt:
     def print_events(self, events: Sequence[Event], seat: int | None) -> None:
         """Print events as this seat, or a spectator, observed them."""
         width = 0 if self.screen.plain else self.screen.size[0] - 2
-        for line in event_lines(doings(events, self.words, self.table.names, seat, width), self.screen):
+        for line in event_lines(narrate_events(events, self.words, self.table.names, seat, width), self.screen):
             self.screen.print_line(self.screen.colour_names(line, self.table.names))
 
     def read_line(self, question: str) -> str:
@@ -87,8 +87,8 @@ class Prompt:
         """Execute a typed line: a number, a command, a cell, or a move in notation."""
         first, _, rest = line.partition(" ")
         command = self.command_of(first)
-        number = move_parser.numbers(line)
-        here = move_parser.at_place(line, self.listed or self.table.match.offers())
+        number = move_parser.parse_number(line)
+        here = move_parser.offers_at(line, self.listed or self.table.match.offers())
         if number is not None:
             self.choose(seat, *number)
         elif command:
@@ -101,7 +101,7 @@ class Prompt:
     def command_of(self, word: str) -> str:
         """The command of this word, in English or in the reader's language; empty if it is none."""
         for command in COMMANDS:
-            if move_parser.bare(word) in (command, move_parser.bare(self.words.say(f"command.{command}"))):
+            if move_parser.normalize(word) in (command, move_parser.normalize(self.words.say(f"command.{command}"))):
                 return command
         return ABBREVIATIONS.get(word, "")
 
@@ -161,7 +161,7 @@ class Prompt:
     def play(self, seat: int, line: str) -> None:
         """Parse a typed line and play it, or print the refusal."""
         match = self.table.match
-        text = move_parser.read(line, match.offers(), self.words, self.table.names, self.is_move)
+        text = move_parser.parse(line, match.offers(), self.words, self.table.names, self.is_move)
         self.make_move(seat, text)
 
     def is_move(self, text: str) -> bool:
@@ -251,7 +251,7 @@ class Prompt:
     def do_undo(self, seat: int, rest: str) -> None:
         """Take back the last move, at once or if all others consent; the screen is cleared before they are asked."""
         before = len(self.session.moves)
-        self.handle_updates(self.table.take_back(seat, self.table.number, time.time()))
+        self.handle_updates(self.table.undo(seat, self.table.number, time.time()))
         if self.session.vote is not None:
             at = self.session.last_move[seat]
             self.clear_screen()
@@ -261,7 +261,7 @@ class Prompt:
                 answer = self.read_line(self.words.say("play.agree", before - at, **places))
                 yes = self.words.say("play.yes")
                 agrees = answer.strip().lower() in ("y", "yes", yes, yes[0])
-                self.handle_updates(self.table.answer(other, agrees, time.time()))
+                self.handle_updates(self.table.vote(other, agrees, time.time()))
             if len(self.session.moves) == before:
                 self.say("play.stands", name=self.name(seat))
         taken = before - len(self.session.moves)
@@ -289,11 +289,14 @@ class Prompt:
 
     def phrase(self, seat: int, rest: str) -> str:
         """The phrase that was typed: with names, in any letter case, or as its sentence."""
-        text = move_parser.bare(move_parser.seated(rest, self.table.names))
+        text = move_parser.normalize(move_parser.names_to_seats(rest, self.table.names))
         for phrase in self.table.match.phrases(seat):
-            if text in (phrase.casefold(), move_parser.bare(spoken(phrase, self.words, self.table.names)).rstrip(".")):
+            if text in (
+                phrase.casefold(),
+                move_parser.normalize(spoken(phrase, self.words, self.table.names)).rstrip("."),
+            ):
                 return phrase
-        return move_parser.seated(rest, self.table.names)
+        return move_parser.names_to_seats(rest, self.table.names)
 
     def do_quit(self, seat: int, rest: str) -> None:
         """Leave the game; raises PlayerLeft."""

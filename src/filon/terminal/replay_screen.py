@@ -6,7 +6,7 @@ from filon.core.event import Event
 from filon.core.text.message_format import ended, sentence
 from filon.core.text.translations import Words
 from filon.core.view import View
-from filon.table.replay import Replay, Seen, Viewer
+from filon.table.replay import Replay, ReplayFrame, Viewer
 from filon.terminal.screen import Screen
 from filon.terminal.turn_screen import board_lines, status_lines
 
@@ -46,12 +46,12 @@ class ReplayScreen:
 
     def show(self, step: int) -> None:
         """Show a step: its record line as far as the viewer saw it, its events, and the board after it."""
-        seen = self.replay.seen(step, self.viewer)
+        seen = self.replay.frame(step, self.viewer)
         line = self.replay.public_line(step, self.viewer) if step else self.words.say("replay.start")
         title = self.words.say("replay.step", None, step=step, steps=self.replay.steps, line=line)
         events = [part for text in self.event_lines(seen, step) for part in self.screen.wrap(text)]
-        view = self.replay.at(step).uncovered() if self.viewer == "all" else seen.views[0]
-        public = self.replay.at(step).view(None) if self.viewer == "all" else view
+        view = self.replay.state_at(step).uncovered() if self.viewer == "all" else seen.views[0]
+        public = self.replay.state_at(step).view(None) if self.viewer == "all" else view
         near = status_lines(self.replay.game, public, self.words, self.screen, [])
         own = self.secrets(seen, public)
         room = self.screen.size[1] - len(events) - 2
@@ -61,7 +61,7 @@ class ReplayScreen:
         near = next(fitting, [])
         self.screen.page([self.screen.bold(title), *drawn, *near, *events])
 
-    def secrets(self, seen: Seen, public: View) -> list[str]:
+    def secrets(self, seen: ReplayFrame, public: View) -> list[str]:
         """The viewer's hand; with all information, every player's private knowledge and hand."""
         found: list[str] = []
         for view in seen.views:
@@ -87,7 +87,7 @@ class ReplayScreen:
         own = [line.strip("▸ ").replace(you, "", 1) for line in describe(view, self.words, [])]
         return " ".join(line for line in own if line not in shared)
 
-    def event_lines(self, seen: Seen, step: int) -> list[str]:
+    def event_lines(self, seen: ReplayFrame, step: int) -> list[str]:
         """The events of this step that the viewer observed, and the result after the last step."""
         found = [self.event_text(event) for event in seen.events]
         outcome = self.replay.match.outcome

@@ -13,7 +13,15 @@ from filon.core.text.message_format import offered
 from filon.core.text.translations import Words
 from filon.core.view import View
 from filon.table import Table
-from filon.table.text.narration import LIGHT, Doing, doings, group_name, groups, said_once, weight_of
+from filon.table.text.narration import (
+    LIGHT,
+    NarratedLine,
+    group_name,
+    groups,
+    narrate_events,
+    shared_sentence,
+    weight_of,
+)
 from filon.terminal.screen import Screen
 
 # The board is drawn smaller rather than show fewer lines of events.
@@ -76,13 +84,13 @@ def numbered(items: Sequence[str], screen: Screen) -> list[str]:
     return [f"  {line}" for line in lines]
 
 
-def event_lines(narration: Sequence[Doing], screen: Screen) -> list[str]:
+def event_lines(narration: Sequence[NarratedLine], screen: Screen) -> list[str]:
     """All events as wrapped lines with bullets."""
     return [part for doing in narration for part in screen.wrap(f"{screen.bullet}{doing.text}")]
 
 
 def fit_events(
-    narration: Sequence[Doing], room: int, screen: Screen, note: Callable[[int], str] | None = None
+    narration: Sequence[NarratedLine], room: int, screen: Screen, note: Callable[[int], str] | None = None
 ) -> list[str]:
     """Events in at most `room` lines: those of the least weight are left out, the oldest first.
 
@@ -184,7 +192,7 @@ def question(table: Table, view: View, words: Words, screen: Screen, listed: Seq
     title = [screen.bold(part) for part in screen.wrap(prompt)]
     items = move_lines(table, view, listed, words, screen) if listed else hand_lines(table, view, words, screen)
     found = choice_lines(items, offers, room, words, screen)
-    what, parts = said_once(offers, words, table.names) if is_flat and not screen.for_screen_reader else ("", [])
+    what, parts = shared_sentence(offers, words, table.names) if is_flat and not screen.for_screen_reader else ("", [])
     if what:
         short = choice_lines(parts, offers, room - 1, words, screen)
         if not short.by_cell and (found.by_cell or len(short.lines) + 1 < len(found.lines)):
@@ -192,13 +200,19 @@ def question(table: Table, view: View, words: Words, screen: Screen, listed: Seq
     return Question([*title, *found.lines], found.by_cell)
 
 
-def narrate(table: Table, seat: int, since: Sequence[Event], words: Words, screen: Screen) -> list[Doing]:
+def narrate(table: Table, seat: int, since: Sequence[Event], words: Words, screen: Screen) -> list[NarratedLine]:
     """The events a seat observed, in lines as wide as the screen."""
-    return doings(since, words, table.names, seat, 0 if screen.plain else screen.size[0] - 2)
+    return narrate_events(since, words, table.names, seat, 0 if screen.plain else screen.size[0] - 2)
 
 
 def final_lines(
-    game: Game, view: View, words: Words, screen: Screen, names: list[str], narration: Sequence[Doing], below: int
+    game: Game,
+    view: View,
+    words: Words,
+    screen: Screen,
+    names: list[str],
+    narration: Sequence[NarratedLine],
+    below: int,
 ) -> list[str]:
     """The final board and events, above `below` further lines; the board has precedence over the status lines."""
     room = screen.size[1] - below - 1

@@ -10,7 +10,7 @@ from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.text.message_format import ended
 from filon.core.text.translations import Words
-from filon.table.text.narration import doings, scores
+from filon.table.text.narration import narrate_events, scores
 from filon.terminal.screen import Screen
 from filon.terminal.turn_screen import event_lines, final_lines
 
@@ -24,7 +24,9 @@ def watch(game: Game, seats: int, seed: int, words: Words, screen: Screen, pace:
     while True:
         events = match.events(None, since=seen)
         seen += len(events)
-        for line in event_lines(doings(events, words, names, None, 0 if screen.plain else screen.size[0] - 2), screen):
+        for line in event_lines(
+            narrate_events(events, words, names, None, 0 if screen.plain else screen.size[0] - 2), screen
+        ):
             screen.print_line(screen.colour_names(line, names))
         if plies % seats == 0 or match.turn is None:
             for line in ["", *final_lines(game, match.view(None), words, screen, names, (), seats + 2), ""]:

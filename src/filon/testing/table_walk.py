@@ -84,7 +84,7 @@ class TableWalk:
             return self.answer(agrees=act > 0)
         if act < 3 and table.match.steps:
             mover = table.session.moves[-1].seat if table.session is not None and table.session.moves else seat
-            return table.take_back(mover if act else seat, table.number, self.tick())
+            return table.undo(mover if act else seat, table.number, self.tick())
         if act == 3 and table.voters(seat):
             return table.give_up(seat, self.tick())
         if act == 4:
@@ -95,7 +95,7 @@ class TableWalk:
             return self.spectator_input(seat, act)
         if table.lobby.seats[seat].kind == "person":
             return table.leave(seat, self.tick())
-        return table.come_back(seat, self.tick())
+        return table.rejoin(seat, self.tick())
 
     def spectator_input(self, seat: int, act: int) -> list[Delivery]:
         """A spectator asks to join late, withdraws, or chats."""
@@ -110,7 +110,7 @@ class TableWalk:
         """The first seat that is asked answers the vote."""
         assert self.table.session is not None
         assert self.table.session.vote is not None
-        return self.table.answer(self.table.session.vote.waiting[0], agrees, self.tick())
+        return self.table.vote(self.table.session.vote.waiting[0], agrees, self.tick())
 
     def tick(self) -> float:
         """Advance the clock by a second and return the time."""

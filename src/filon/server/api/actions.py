@@ -54,7 +54,7 @@ async def create(context: ServerContext, body: models.Create) -> tuple[LiveTable
             log_entries.Opened(now=context.clock.now(), table=context.entropy("table", 8).hex(), settings=settings)
         )
         for seat, level in sorted(body.bots.items()):
-            table.sit(seat, table.lobby.free_name(seat), context.clock.now(), level)
+            table.sit(seat, table.lobby.free_bot_name(seat), context.clock.now(), level)
         code = new_code(context.entropy)
         try:
             live = await context.tables.create(table, code, listed=body.listed)
@@ -184,7 +184,7 @@ def seat_bot_action(live: LiveTable, body: models.Bot) -> Action:
     def act(table: Table, at: float) -> Result:
         if info.kind == "person":
             return table.leave(body.seat, at)
-        return table.sit(body.seat, table.lobby.free_name(body.seat), at, body.level)
+        return table.sit(body.seat, table.lobby.free_bot_name(body.seat), at, body.level)
 
     return act
 

@@ -79,10 +79,10 @@ def build(record: str, wanted: str, names: tuple[str, ...]) -> ReplayData:
     """All of it."""
     found = Replay(record)
     viewer = viewer_of(wanted, found.seats)
-    snapshot = found.seen(0, viewer)
+    snapshot = found.frame(0, viewer)
     frames, views = [], snapshot.views
     for step in range(1, found.steps + 1):
-        now = found.seen(step, viewer)
+        now = found.frame(step, viewer)
         frames.append(Frame(found.public_line(step, viewer), raw(now.events), changes(views, now.views)))
         views = now.views
     return ReplayData(

@@ -30,7 +30,9 @@ class BotTurn:
     def start(table: Table, service: BotService, delay: float, done: Callable[[], object]) -> BotTurn:
         """Start computing, where a bot has to move or may talk; `done` is called at the end."""
         move = bot_tasks.move_task(table)
-        talkers = [task.seat for task in bot_tasks.talk_tasks(table)]
+        # Bots talk after moves: right after the deal there is nothing to talk about.
+        has_moves = table.session is not None and bool(table.session.move_seats)
+        talkers = [task.seat for task in bot_tasks.talk_tasks(table)] if has_moves else []
         turn = BotTurn(table, talkers, None if move is None else move.seat)
         if talkers or move is not None:
             turn.task = asyncio.create_task(turn.compute(table, service, delay))

@@ -93,7 +93,7 @@ async def chat(context: ServerContext, request: ApiRequest, live: LiveTable, sen
 async def undo(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """One's last move, back."""
     seat, at = await context.seated(request, live), number(sent.get("number"))
-    accepted(await live.submit(lambda table, now: table.take_back(seat, at, now)))
+    accepted(await live.submit(lambda table, now: table.undo(seat, at, now)))
 
 
 async def give_up(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
@@ -105,13 +105,13 @@ async def give_up(context: ServerContext, request: ApiRequest, live: LiveTable, 
 async def vote(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Agree, or not."""
     seat, agrees = await context.seated(request, live), sent.get("agrees") == "1"
-    accepted(await live.submit(lambda table, now: table.answer(seat, agrees, now)))
+    accepted(await live.submit(lambda table, now: table.vote(seat, agrees, now)))
 
 
 async def return_(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
     """Decide again, after a bot stood in."""
     seat = await context.seated(request, live)
-    accepted(await live.submit(lambda table, now: table.come_back(seat, now)))
+    accepted(await live.submit(lambda table, now: table.rejoin(seat, now)))
 
 
 async def late_join(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:

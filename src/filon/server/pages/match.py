@@ -28,9 +28,9 @@ def since_last_turn(table: Table, seat: int | None) -> list[Event]:
         return table.events(None, max(0, recorder.count(None) - LAST))
     at = session.last_move[seat]
     # A turn may be several moves in a row: a bribe and a lay, two rides.
-    while at > 0 and session.movers[at - 1] == seat:
+    while at > 0 and session.move_seats[at - 1] == seat:
         at -= 1
-    return table.events(seat, 0 if at < 0 else recorder.number_at(seat, session.at_told[at]))
+    return table.events(seat, 0 if at < 0 else recorder.number_at(seat, session.events_before_move[at]))
 
 
 def board(leaf: Leaf, game: Game, view: View, names: list[str]) -> str:
@@ -193,7 +193,7 @@ def time_left(leaf: Leaf, table: Table, turn: int) -> str:
     session = table.session
     if session is None or table.lobby.settings.clock is None or table.is_bot(turn):
         return ""
-    left = max(0, int(session.clocks.left(turn, leaf.context.clock.now())))
+    left = max(0, int(session.clocks.seconds_left(turn, leaf.context.clock.now())))
     kind = "notice" if left <= WARNING else ""
     told = leaf.say("time", None, time=TIME).replace(TIME, f"<span>{left // 60}:{left % 60:02}</span>")
     return f'<p class="{kind}" data-left="{left}" data-warning="{WARNING}">{told}</p>'

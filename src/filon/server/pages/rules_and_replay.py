@@ -58,7 +58,7 @@ async def replay(context: ServerContext, request: Request) -> Response:
     if not (text.isascii() and text.isdecimal() and len(text) < 6) or int(text) > found.steps:
         raise ApiError(404, "no_such_step")
     step, names = int(text), table.names
-    snapshot = found.seen(step, viewer)
+    snapshot = found.frame(step, viewer)
     told = [sentence(event.what, leaf.words, names) for event in snapshot.events]
     path = f"/t/{live.id}/replay?as={wish}&step="
     ways = {"first": 0, "earlier": max(0, step - 1), "later": min(found.steps, step + 1), "last": found.steps}

@@ -29,7 +29,7 @@ async def execute(context: ServerContext, request: ApiRequest, live: LiveTable, 
     if command:
         return Said(answer=await answer(context, live, seat, command, rest.strip(), words), typed="")
     if table.session is not None and (seat is not None or live.settings.spectators):
-        told = text_queries.ask(table.game, table.match.view(seat), words, line)
+        told = text_queries.answer(table.game, table.match.view(seat), words, line)
         if told is not None:
             return Said(answer=told)
     seat = await context.seated(request, live)
@@ -43,7 +43,7 @@ async def execute(context: ServerContext, request: ApiRequest, live: LiveTable, 
 def command_of(word: str, words: Words) -> str:
     """The command of this word, in English or in the reader's language."""
     for command in COMMANDS:
-        if move_parser.bare(word) in (command, move_parser.bare(words.say(f"ask.{command}"))):
+        if move_parser.normalize(word) in (command, move_parser.normalize(words.say(f"ask.{command}"))):
             return command
     return ""
 
@@ -57,7 +57,7 @@ def read(table: Table, seat: int, line: str, words: Words) -> str:
         refusal = match.refusal(text)
         return refusal is None or refusal.code != NOT_A_MOVE.code
 
-    return move_parser.read(line, offers, words, table.names, is_move) if match.turn == seat else line
+    return move_parser.parse(line, offers, words, table.names, is_move) if match.turn == seat else line
 
 
 async def answer(
@@ -66,7 +66,7 @@ async def answer(
     """What a command says."""
     table = live.table
     if command == "help":
-        asked = text_queries.known(table.game)
+        asked = text_queries.query_names(table.game)
         named = [words.say(f"ask.{name}") for name in COMMANDS]
         return [words.say("ask.list", None, names=", ".join([*named, *asked])), words.say("help.notation")]
     if command == "rules":

@@ -18,7 +18,7 @@ from filon.server.clock import Clock
 from filon.server.identity.entropy import EntropySource
 from filon.server.tables.live_table import LiveTable
 from filon.table import Result, Table, log_entries
-from filon.table.deal_protocol import PATIENCE
+from filon.table.deal_protocol import STEP_TIMEOUT
 from filon.table.protocol.server_messages import TableInfo
 
 LOG = logging.getLogger("filon")
@@ -93,13 +93,13 @@ class Scheduler:
         found: list[float] = []
         deal, session = table.deal_protocol, table.session
         if table.phase == "dealing" and deal is not None:
-            found.append(moment if deal.wants_secret(moment) else deal.since + PATIENCE)
+            found.append(moment if deal.needs_secret(moment) else deal.since + STEP_TIMEOUT)
         if table.phase == "playing" and session is not None and session.turn is not None:
             self.start_bot_turn(table, moment)
             if self.bot_turn is not None and self.bot_turn.is_pending and (self.delay() > 0 or self.bot_turn.is_ready):
                 found.append(self.next_bot_move)
             if not table.is_bot(session.turn) and table.lobby.settings.clock is not None:
-                found.append(moment + session.clocks.left(session.turn, moment))
+                found.append(moment + session.clocks.seconds_left(session.turn, moment))
         if self.patience is not None:
             found += [since + self.patience for since in self.absent_players(table, moment).values()]
         return max(min(found), self.not_before) - moment if found else None
@@ -133,7 +133,7 @@ class Scheduler:
         table, moment = self.live.table, self.clock.now()
         deal, bot_turn = table.deal_protocol, self.bot_turn
         try:
-            if table.phase == "dealing" and deal is not None and deal.wants_secret(moment):
+            if table.phase == "dealing" and deal is not None and deal.needs_secret(moment):
                 secret = self.entropy("secret", SECRET_BYTES).hex()
                 await self.live.submit(lambda at, now: at.report(log_entries.TermsFixed(now=now, secret=secret), None))
             elif table.phase == "playing" and bot_turn is not None and self.next_bot_move <= moment:

@@ -238,13 +238,13 @@ def action_of(seat: int, message: Command) -> Action:
     if isinstance(message, client_messages.Chat):
         return lambda table, now: table.chat(seat, message.text, now, message.id)
     if isinstance(message, client_messages.Undo):
-        return lambda table, now: table.take_back(seat, message.number, now, message.id)
+        return lambda table, now: table.undo(seat, message.number, now, message.id)
     if isinstance(message, client_messages.GiveUp):
         return lambda table, now: table.give_up(seat, now, message.id)
     if isinstance(message, client_messages.Vote):
-        return lambda table, now: table.answer(seat, message.agrees, now, message.id)
+        return lambda table, now: table.vote(seat, message.agrees, now, message.id)
     if isinstance(message, client_messages.Return):
-        return lambda table, now: table.come_back(seat, now)
+        return lambda table, now: table.rejoin(seat, now)
     if isinstance(message, client_messages.Commit):
         return lambda table, now: table.report(log_entries.Committed(now=now, seat=seat, hash=message.hash), seat)
     return lambda table, now: table.report(log_entries.Revealed(now=now, seat=seat, part=message.bytes), seat)

@@ -20,27 +20,27 @@ class ClientState:
         """The last entry of the log that was merged; a client resumes from here. -1 before the first letter."""
         return -1 if self.snapshot is None else int(self.snapshot["entry"])
 
-    def take(self, delivery: Json) -> bool:
+    def apply(self, delivery: Json) -> bool:
         """Merge a letter; False if one before it is missing: then ask for everything since `entry`."""
         if delivery["kind"] == "snapshot":
             if delivery["snapshot"]["entry"] >= self.entry:
                 self.snapshot = delivery["snapshot"]
-                self.hear(delivery)
+                self.replace_events(delivery)
         elif delivery["kind"] == "update" and delivery["entry"] > self.entry:
             if delivery["entry"] != self.entry + 1:
                 return False
             for op in delivery["patch"]:
-                self.snapshot = patched(self.snapshot, op)
+                self.snapshot = apply_operation(self.snapshot, op)
             self.snapshot["entry"] = delivery["entry"]
-            self.hear(delivery)
+            self.replace_events(delivery)
         return True
 
-    def hear(self, delivery: Json) -> None:
+    def replace_events(self, delivery: Json) -> None:
         """Events from number `first` on are these; what stood there was taken back, or is of an earlier match."""
         self.events[delivery["first"] :] = delivery["events"]
 
 
-def patched(document: Json, op: Json) -> Json:
+def apply_operation(document: Json, op: Json) -> Json:
     """The document after one op of JSON Patch."""
     *above, last = op["path"].split("/")[1:]
     place = document

@@ -39,7 +39,7 @@ REF = "#/$defs/{name}"
 Schema = dict[str, Any]
 
 
-def like(pattern: type[msgspec.Struct], name: str, **types: Any) -> Any:
+def with_field_types(pattern: type[msgspec.Struct], name: str, **types: Any) -> Any:
     """A Struct like this one, with these types for some of its fields."""
     hints = get_type_hints(pattern, include_extras=True)
     names = zip(pattern.__struct_fields__, pattern.__struct_encode_fields__, strict=True)
@@ -50,26 +50,30 @@ def like(pattern: type[msgspec.Struct], name: str, **types: Any) -> Any:
     return msgspec.defstruct(name, fields, namespace=namespace, frozen=True, kw_only=True, **tagged)
 
 
-def typed(game: Game) -> dict[str, Any]:
+def game_types(game: Game) -> dict[str, Any]:
     """Every message that speaks of this game, with its own types."""
     kinds = tuple(dict.fromkeys((*game.event_types, Said, Seated)))
-    event = like(RawEvent, "Event", what=Union[kinds])  # noqa: UP007
+    event = with_field_types(RawEvent, "Event", what=Union[kinds])  # noqa: UP007
     events = tuple[event, ...]  # type: ignore[valid-type]
     own = get_type_hints(game.view, include_extras=True)["own"]
-    match = like(server_messages.MatchState, "MatchState", public=game.view)
-    viewer = like(server_messages.ViewerState, "ViewerState", own=own)
-    snapshot = like(server_messages.Snapshot, "Snapshot", match=Union[match, None], viewer=viewer)  # noqa: UP007
+    match = with_field_types(server_messages.MatchState, "MatchState", public=game.view)
+    viewer = with_field_types(server_messages.ViewerState, "ViewerState", own=own)
+    snapshot = with_field_types(server_messages.Snapshot, "Snapshot", match=Union[match, None], viewer=viewer)  # noqa: UP007
     found = {
         "View": game.view,
         "Event": event,
         "Snapshot": snapshot,
-        "SnapshotMessage": like(server_messages.SnapshotMessage, "SnapshotMessage", snapshot=snapshot, events=events),
-        "Update": like(server_messages.Update, "Update", events=events, patch=tuple[server_messages.Op, ...]),
+        "SnapshotMessage": with_field_types(
+            server_messages.SnapshotMessage, "SnapshotMessage", snapshot=snapshot, events=events
+        ),
+        "Update": with_field_types(
+            server_messages.Update, "Update", events=events, patch=tuple[server_messages.Op, ...]
+        ),
     }
     return found if game.client_catalog_type is None else {**found, "ClientCatalog": game.client_catalog_type}
 
 
-def schema(games: list[Game], asked: tuple[Any, ...] = (), answered: tuple[Any, ...] = ()) -> Schema:
+def schema(games: list[Game], requests: tuple[Any, ...] = (), responses: tuple[Any, ...] = ()) -> Schema:
     """One document; a game's own types are called by its key, as `SaboteurView` is.
 
     What else is asked and answered at a server's doors comes from there, since tables know of none.
@@ -78,15 +82,17 @@ def schema(games: list[Game], asked: tuple[Any, ...] = (), answered: tuple[Any, 
     found: Schema = {"Json": JSON, **common}
     deliveries: list[Schema] = [{"$ref": "#/$defs/Refused"}]
     for game in games:
-        types = typed(game)
+        types = game_types(game)
         tops, parts = msgspec.json.schema_components(tuple(types.values()), ref_template=REF)
-        names = {name: name if common.get(name) == part else called(game, name) for name, part in parts.items()}
+        names = {name: name if common.get(name) == part else qualified_name(game, name) for name, part in parts.items()}
         for name, part in parts.items():
-            found[names[name]] = renamed(part, names)
-        deliveries += [renamed(tops[list(types).index(kind)], names) for kind in ("SnapshotMessage", "Update")]
-    for name, part in described(answered, whole=True).items():
+            found[names[name]] = with_renamed_references(part, names)
+        deliveries += [
+            with_renamed_references(tops[list(types).index(kind)], names) for kind in ("SnapshotMessage", "Update")
+        ]
+    for name, part in component_schemas(responses, whole=True).items():
         found.setdefault(name, part)
-    for name, part in described(asked, whole=False).items():
+    for name, part in component_schemas(requests, whole=False).items():
         found[f"{name}Request" if found.get(name, part) != part else name] = part
     for name, field in (("Op", "value"), ("Draft", "public")):
         found[name]["properties"][field] = {"$ref": "#/$defs/Json"}
@@ -98,41 +104,41 @@ def schema(games: list[Game], asked: tuple[Any, ...] = (), answered: tuple[Any, 
     }
 
 
-def described(types: tuple[Any, ...], *, whole: bool) -> Schema:
+def component_schemas(types: tuple[Any, ...], *, whole: bool) -> Schema:
     """These types and all they are made of; an answer is whole, a wish may leave out what has a usual value."""
     _, parts = msgspec.json.schema_components(types, ref_template=REF)
     for part in parts.values():
         if whole and "properties" in part:
             part["required"] = list(part["properties"])
         for field, kind in part.get("properties", {}).items():
-            part["properties"][field] = said(kind)
-    return {name: renamed(part, {}) for name, part in parts.items()}
+            part["properties"][field] = with_explicit_json(kind)
+    return {name: with_renamed_references(part, {}) for name, part in parts.items()}
 
 
-def said(kind: Schema) -> Schema:
+def with_explicit_json(kind: Schema) -> Schema:
     """A field's type; what is only known to be JSON is called so."""
     if kind.get("type") == "object" and "additionalProperties" in kind:
-        return {**kind, "additionalProperties": said(kind["additionalProperties"])}
+        return {**kind, "additionalProperties": with_explicit_json(kind["additionalProperties"])}
     if kind.get("type") == "object":
         return {**kind, "additionalProperties": {"$ref": "#/$defs/Json"}}
     if kind.get("type") == "array" and "items" in kind:
-        return {**kind, "items": said(kind["items"])}
+        return {**kind, "items": with_explicit_json(kind["items"])}
     return kind if {"type", "$ref", "anyOf", "enum", "const"} & set(kind) else {"$ref": "#/$defs/Json"}
 
 
-def called(game: Game, name: str) -> str:
+def qualified_name(game: Game, name: str) -> str:
     """A game's own type by the game's key; what stands in front of a name that several rooms have is left out."""
     prefix = "".join(part.capitalize() for part in game.key.split("_"))
     return prefix + name.rpartition(".")[2].removeprefix(prefix)
 
 
-def renamed(part: Any, names: dict[str, str]) -> Any:
+def with_renamed_references(part: Any, names: dict[str, str]) -> Any:
     """The same schema with other names for what it refers to."""
     if isinstance(part, list):
-        return [renamed(one, names) for one in part]
+        return [with_renamed_references(one, names) for one in part]
     if not isinstance(part, dict):
         return part
-    found = {key: renamed(value, names) for key, value in part.items()}
+    found = {key: with_renamed_references(value, names) for key, value in part.items()}
     if isinstance(found.get("$ref"), str):
         name = found["$ref"].removeprefix("#/$defs/")
         found["$ref"] = f"#/$defs/{names.get(name, name)}"

@@ -26,7 +26,7 @@ LARGEST = 4_000_000
 # An option's value; a board or a deck of one's own is its JSON as a text.
 Value = bool | int | str | None
 Phase = Literal["lobby", "dealing", "playing", "over"]
-Holding = Literal["empty", "person", "away", "bot"]
+Occupancy = Literal["empty", "person", "away", "bot"]
 Undo = Literal["free", "consent", "no"]
 
 
@@ -34,7 +34,7 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     """Who sits there. `person` is a person's number at this table, the same after a change of chairs; `level` the bot
     that plays there, for itself or for somebody who is away. `late`: they took it over from a bot in this match."""
 
-    kind: Holding
+    kind: Occupancy
     name: str
     level: str
     person: int | None

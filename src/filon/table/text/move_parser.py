@@ -17,25 +17,27 @@ NUMBER = re.compile(r"([0-9]{1,9})(?:[. ]([0-9]{1,9}))?")
 NAMED = ("card.", "tool.", "colour.", "piece.")
 
 
-def bare(text: str) -> str:
+def normalize(text: str) -> str:
     """A text as it is compared: small, single spaces; no accents or curly apostrophes, which not every keyboard has."""
     plain = unicodedata.normalize("NFKD", text.casefold()).replace("’", "'")
     return " ".join("".join(sign for sign in plain if not unicodedata.combining(sign)).split())
 
 
-def numbers(text: str) -> tuple[int, int] | None:
+def parse_number(text: str) -> tuple[int, int] | None:
     """`4` is (4, 0), `2.3` is (2, 3): the third move of the second group."""
     found = NUMBER.fullmatch(text.strip())
     return (int(found[1]), int(found[2] or 0)) if found else None
 
 
-def at_place(text: str, offers: Sequence[Offer]) -> list[Offer]:
+def offers_at(text: str, offers: Sequence[Offer]) -> list[Offer]:
     """The moves that go to this cell, or to an edge of it."""
     wish = re.sub(r"\s*,\s*", ",", text.strip()).casefold()
     return [offer for offer in offers if wish and wish in (offer.cell.casefold(), *offer.cell.casefold().split("|"))]
 
 
-def read(text: str, offers: Sequence[Offer], words: Words, names: Sequence[str], is_move: Callable[[str], bool]) -> str:
+def parse(
+    text: str, offers: Sequence[Offer], words: Words, names: Sequence[str], is_move: Callable[[str], bool]
+) -> str:
     """The move of this text as the game writes it; `is_move` knows whether the game has such a text at all.
 
     What nobody can read stays as it was typed: its refusal says so.
@@ -43,30 +45,30 @@ def read(text: str, offers: Sequence[Offer], words: Words, names: Sequence[str],
     typed = " ".join(text.split())
     if len(typed) > LONGEST_MOVE or is_move(typed):
         return typed
-    wish = bare(typed)
+    wish = normalize(typed)
     for offer in offers:
-        if wish in (bare(offer.text), bare(offered(offer, words, names)).rstrip(".")):
+        if wish in (normalize(offer.text), normalize(offered(offer, words, names)).rstrip(".")):
             return offer.text
-    return next(filter(is_move, rewritten(typed, offers, words, names)), typed)
+    return next(filter(is_move, spellings(typed, offers, words, names)), typed)
 
 
-def rewritten(typed: str, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> Iterator[str]:
+def spellings(typed: str, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> Iterator[str]:
     """The text in the game's own spelling; then with players' names as seats; small where nobody knows the word."""
-    known = vocabulary(offers, words)
-    for tried in (typed, seated(typed, names)):
+    known = known_words(offers, words)
+    for tried in (typed, names_to_seats(typed, names)):
         tried = re.sub(r"(?<=\d)\s*,\s*(?=-?\d)", ",", tried)
         for spell in (str, str.lower):
             yield " ".join(known.get(word.casefold(), spell(word)) for word in tried.split())
 
 
-def seated(typed: str, names: Sequence[str]) -> str:
+def names_to_seats(typed: str, names: Sequence[str]) -> str:
     """Players' names as p1, p2, …; the longest first, since one may stand in another."""
     for seat in sorted(range(len(names)), key=lambda at: -len(names[at])):
         typed = re.sub(rf"(?<!\S){re.escape(names[seat])}(?!\S)", f"p{seat + 1}", typed, flags=re.IGNORECASE)
     return typed
 
 
-def vocabulary(offers: Sequence[Offer], words: Words) -> dict[str, str]:
+def known_words(offers: Sequence[Offer], words: Words) -> dict[str, str]:
     """Words of moves by their small spelling."""
     found = {}
     for key in words.table:

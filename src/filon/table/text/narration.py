@@ -18,7 +18,7 @@ from filon.core.text.translations import Words
 LIGHT, USUAL, HEAVY = 0, 1, 2
 
 
-class Doing(NamedTuple):
+class NarratedLine(NamedTuple):
     """A line of what happened, and how much it matters."""
 
     text: str
@@ -34,22 +34,22 @@ def weight_of(event: Event, seat: int | None) -> int:
     return HEAVY if mine else max(what.weight, USUAL if event.audience != "all" else LIGHT)
 
 
-def doings(
+def narrate_events(
     events: Sequence[Event], words: Words, names: Sequence[str], seat: int | None = None, width: int = 0
-) -> list[Doing]:
+) -> list[NarratedLine]:
     """What was noticed; what one player does in one go stands in one line where that is no wider than `width`.
 
     What weighs more, or less, keeps a line of its own: it may be left out, or must not be.
     """
-    lines: list[Doing] = []
+    lines: list[NarratedLine] = []
     doer: int | None = None
     for event in events:
         text, by, weight = sentence(event.what, words, names), getattr(event.what, "by", None), weight_of(event, seat)
         goes_on = doer is not None and (by == doer or (by is None and event.audience != "all"))
         if goes_on and len(lines[-1].text) + 1 + len(text) <= width and lines[-1].weight < HEAVY > weight:
-            lines[-1] = Doing(f"{lines[-1].text} {text}", max(lines[-1].weight, weight))
+            lines[-1] = NarratedLine(f"{lines[-1].text} {text}", max(lines[-1].weight, weight))
         else:
-            lines.append(Doing(text, weight))
+            lines.append(NarratedLine(text, weight))
         if by is not None or event.audience == "all":
             doer = None if isinstance(event.what, Said) else by
     return lines
@@ -76,7 +76,7 @@ def group_name(group: Sequence[Offer], words: Words, names: Sequence[str]) -> st
     return words.say("told.die", None, piece=piece, die=first.die) if first.die else piece
 
 
-def said_once(offers: Sequence[Offer], words: Words, names: Sequence[str]) -> tuple[str, list[str]]:
+def shared_sentence(offers: Sequence[Offer], words: Words, names: Sequence[str]) -> tuple[str, list[str]]:
     """Moves that differ in their cell alone, or in their piece: what they do, and each by that; or nothing."""
     plain = [offered(msgspec.structs.replace(offer, meets=()), words, names) for offer in offers]
     parts = [offer.cell or place("piece", offer.piece, words, names) for offer in offers]

@@ -14,30 +14,30 @@ from importlib.util import find_spec
 from filon.core.game import Game
 from filon.core.text.translations import Words
 from filon.core.view import View
-from filon.table.text.move_parser import bare
+from filon.table.text.move_parser import normalize
 
-Question = Callable[[View, Words, str], list[str]]
+Query = Callable[[View, Words, str], list[str]]
 
 
 @lru_cache(maxsize=64)
-def room(package: str) -> dict[str, Question]:
+def queries_of(package: str) -> dict[str, Query]:
     """A game's questions; most games need none."""
     for name in ("text_queries", "questions"):  # the second is the older name, still used by games from outside
         if find_spec(f"{package}.{name}"):
-            found: dict[str, Question] = import_module(f"{package}.{name}").ASK
+            found: dict[str, Query] = import_module(f"{package}.{name}").ASK
             return found
     return {}
 
 
-def known(game: Game) -> list[str]:
+def query_names(game: Game) -> list[str]:
     """What this game can be asked."""
-    return list(room(game.package))
+    return list(queries_of(game.package))
 
 
-def ask(game: Game, view: View, words: Words, line: str) -> list[str] | None:
+def answer(game: Game, view: View, words: Words, line: str) -> list[str] | None:
     """The answer in sentences, by this view alone; None if the line is no question."""
     first, _, rest = " ".join(line.split()).partition(" ")
-    for name, question in room(game.package).items():
-        if bare(first) in (name, bare(words.table.get(f"ask.{name}", name))):
-            return question(view, words, rest)
+    for name, query in queries_of(game.package).items():
+        if normalize(first) in (name, normalize(words.table.get(f"ask.{name}", name))):
+            return query(view, words, rest)
     return None

@@ -73,12 +73,12 @@ class Clients:
     def deliver(self, viewer: int | None, text: bytes) -> None:
         """Deliver one message; where an earlier one is missing, the client requests what it lacks."""
         client = self.clients[viewer]
-        if not client.take(msgspec.json.decode(text)):
+        if not client.apply(msgspec.json.decode(text)):
             self.resync(viewer, client)
 
     def resync(self, viewer: int | None, client: ClientState) -> None:
         """Send a client everything since the last entry it merged."""
-        assert client.take(msgspec.json.decode(encode_message(self.table.since(viewer, client.entry))))
+        assert client.apply(msgspec.json.decode(encode_message(self.table.since(viewer, client.entry))))
         self.check(viewer, client)
 
     def resync_all(self) -> None:

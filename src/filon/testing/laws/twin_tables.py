@@ -118,7 +118,7 @@ def replayed(table: Table, seat: int | None, random: Random) -> list[str]:
     """Return the record of the match so far, replayed from this seat's point of view."""
     replay, found = Replay(table.match.record()), list[str]()
     for step in sorted(random.sample(range(replay.steps + 1), min(REPLAYED, replay.steps + 1))):
-        seen = replay.seen(step, seat)
+        seen = replay.frame(step, seat)
         found += [view.json() for view in seen.views] + [text_of(seen.events)]
     return found + [replay.public_line(step, seat) for step in range(1, replay.steps + 1)]
 

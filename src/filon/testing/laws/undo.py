@@ -37,7 +37,7 @@ def undo_without_consent_hides_nothing(game: Game, oracle: Oracle, walk: Walk, r
         if table.match.turn is None:
             return
         if random.random() < LEAVING:
-            change = random.choice([table.leave, table.come_back])
+            change = random.choice([table.leave, table.rejoin])
             change(random.randrange(table.match.seats), table_walk.tick())
         for seat in range(table.match.seats):
             ruled = table.snapshot(seat).viewer.undo
@@ -49,7 +49,7 @@ def undo_without_consent_hides_nothing(game: Game, oracle: Oracle, walk: Walk, r
 def try_undo(table_walk: TableWalk, seat: int, lines: list[PlayedLine]) -> None:
     """Undo: it is done, put to a vote or refused as the law says; the first seat asked says no."""
     table, epoch, may = table_walk.table, table_walk.table.epoch, undo_rule(table_walk.table, seat, lines)
-    deliveries = table.take_back(seat, table.number, table_walk.tick())
+    deliveries = table.undo(seat, table.number, table_walk.tick())
     vote = table.session.vote if table.session is not None else None
     done = "free" if table.epoch > epoch else "consent" if vote is not None else "no"
     assert done == may, f"p{seat + 1} tried undo after {len(lines)} lines: {done}, not {may}"

@@ -119,7 +119,7 @@ def with_checks(lines: list[str]) -> str:
     """Return a log of these lines, each with its valid check."""
     check, found = "", []
     for line in lines:
-        check = log.check_of(check, line)
+        check = log.checksum_of(check, line)
         found.append(f"{line}\t{check}\n")
     return "".join(found)
 
