@@ -1,4 +1,4 @@
-"""Can a program of one's own sit at a table, help to make its deal, and play to the end?"""
+"""The client library: a program takes a seat, takes part in the deal and plays to the end."""
 
 import random
 import runpy
@@ -21,7 +21,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
 
 @pytest.mark.parametrize("key", filon.keys())
-def test_a_program_plays_every_game_to_its_end(served: ThreadedServer, key: str) -> None:
+def test_client_plays_every_game_to_its_end(served: ThreadedServer, key: str) -> None:
     client = Client(served.url)
     # One nugget wins: a whole match of dice is a thousand messages.
     options = {"target": 50_000} if key == "sacramento" else {}
@@ -32,18 +32,18 @@ def test_a_program_plays_every_game_to_its_end(served: ThreadedServer, key: str)
         for turn in seat.turns():
             assert turn.view.seat == turn.you
             turn.play(choice.choice(turn.moves))
-        kept = [one.fingerprint for one in seat.side.fingerprints]
+        received = fingerprints(seat)
 
     record = client.record(table)
     assert seat.deal_errors == []
-    assert len(kept) == 1
-    found = verify(record, kept[0], seat.revealed[0])
+    assert len(received) == 1
+    found = verify(record, received[0], seat.revealed[0])
     assert [one.key for one in found if one.mark == "bad"] == []
     assert {"verify.terms", "verify.added.own"} <= {one.key for one in found}
     assert filon.replay(record).outcome is not None
 
 
-def test_two_programs_add_their_bytes_and_nobody_waits(served: ThreadedServer) -> None:
+def test_two_clients_contribute_to_the_deal_without_waiting(served: ThreadedServer) -> None:
     first, second = Client(served.url), Client(served.url)
     table = first.create("duel", 2)
     with first.sit(table, 0, "One") as one, second.sit(table, 1, "Two") as two:
@@ -53,7 +53,14 @@ def test_two_programs_add_their_bytes_and_nobody_waits(served: ThreadedServer) -
         terms = read_terms(one.table["deal"]["terms"])
 
     assert terms.adding == (0, 1)
-    assert [kept.fingerprint for kept in one.side.fingerprints] == [kept.fingerprint for kept in two.side.fingerprints]
+    assert [received.fingerprint for received in one.side.fingerprints] == [
+        received.fingerprint for received in two.side.fingerprints
+    ]
+
+
+def fingerprints(seat: Seat) -> list[str]:
+    """Return the fingerprints of the deals' terms that a client has stored."""
+    return [one.fingerprint for one in seat.side.fingerprints]
 
 
 def until_dealt(seat: Seat) -> None:
@@ -61,7 +68,7 @@ def until_dealt(seat: Seat) -> None:
         seat.handle(seat.receive())
 
 
-def test_a_refusal_reaches_the_program_as_code_rule_and_sentence(served: ThreadedServer) -> None:
+def test_refusal_reaches_the_client_as_code_rule_and_sentence(served: ThreadedServer) -> None:
     client = Client(served.url, language="de")
     table = client.create("saboteur", 3, level="random")
     with client.sit(table, 0, "Prog") as seat:
@@ -77,7 +84,7 @@ def test_a_refusal_reaches_the_program_as_code_rule_and_sentence(served: Threade
         client.sit("nowhere", 0, "Prog")
 
 
-def test_the_example_has_thirty_lines_or_so_and_plays(served: ThreadedServer) -> None:
+def test_example_bot_has_at_most_thirty_lines_and_plays(served: ThreadedServer) -> None:
     lines = [line for line in EXAMPLE.read_text(encoding="utf-8").split('"""', 2)[2].splitlines() if line.strip()]
     done = subprocess.run([sys.executable, str(EXAMPLE), served.url], capture_output=True, text=True, timeout=120)
 
@@ -87,7 +94,7 @@ def test_the_example_has_thirty_lines_or_so_and_plays(served: ThreadedServer) ->
     assert runpy.run_path(str(EXAMPLE))["decide"]
 
 
-def test_what_comes_too_fast_is_sent_again_and_nothing_hangs(tmp_path: Path) -> None:
+def test_client_resends_what_came_too_fast(tmp_path: Path) -> None:
     with serve_in_thread(tmp_path, messages=10) as own:
         client = Client(own.url)
         table = client.create("sabale", 2, level="random")
@@ -97,7 +104,7 @@ def test_what_comes_too_fast_is_sent_again_and_nothing_hangs(tmp_path: Path) -> 
             begun = time.monotonic()
             answers = [seat.send("why_not", text=turn.moves[0]) for _ in range(25)]
             took = time.monotonic() - begun
-            seat.send("come_back")
+            seat.send("return")
             turn.play(turn.moves[0])
 
     assert [answer["why_not"] for answer in answers] == [None] * 25
@@ -105,7 +112,7 @@ def test_what_comes_too_fast_is_sent_again_and_nothing_hangs(tmp_path: Path) -> 
     assert seat.unanswered == {}
 
 
-def test_a_server_that_ends_and_begins_again_is_come_back_to_and_one_that_is_gone_is_told(
+def test_client_reconnects_to_a_restarted_server_and_reports_a_lost_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("filon.client.seat_connection.RETRY_DELAY", 0.02)
@@ -115,11 +122,10 @@ def test_a_server_that_ends_and_begins_again_is_come_back_to_and_one_that_is_gon
         seat = client.sit(table, 0, "Prog")
         client.start(table)
         turn = next(seat.turns())
-    with serve_in_thread(tmp_path, own.port) as again:
+    with serve_in_thread(tmp_path, own.port) as restarted:
         turn.play(turn.moves[0])
         after = next(seat.turns())
-        live = again.context.tables.find(table)
-        assert live is not None
+        live = restarted.find(table)
 
         assert turn.moves[0] in live.table.match.lines
         assert after.number > turn.number

@@ -1,4 +1,4 @@
-"""Is anything lost or done twice when the server is killed at the worst moment?"""
+"""Crash recovery: a server killed before or after any commit loses nothing and does nothing twice."""
 
 import asyncio
 from pathlib import Path
@@ -10,16 +10,16 @@ from server.crash_steps import with_people
 KINDS = {kind.__name__ for kind in log_entries.Entry.__args__} - {"Failed", "Undone"}
 
 
-async def lived(path: Path, server: RestartableServer, steps: list[Step], points: list[str]) -> CrashRun:
-    """An evening whose server dies at these points, and all that must hold after it."""
-    evening = CrashRun(path, server, points)
-    await evening.run(steps)
-    evening.check()
-    return evening
+async def crash_run(path: Path, server: RestartableServer, steps: list[Step], points: list[str]) -> CrashRun:
+    """Run these steps with a server that dies at these points; check all that must hold after it."""
+    run_ = CrashRun(path, server, points)
+    await run_.run(steps)
+    run_.check()
+    return run_
 
 
-def kinds(evening: CrashRun) -> list[str]:
-    return [type(entry).__name__ for entry in evening.log()]
+def kinds(run_: CrashRun) -> list[str]:
+    return [type(entry).__name__ for entry in run_.log()]
 
 
 PEOPLE = (
@@ -29,24 +29,24 @@ BOTS = 'called moved.*"seat":2 resumed moved.*"seat":0 remarked wished withdrew 
 
 
 def points(patterns: str) -> list[str]:
-    """Right before the commit of each, and right after it."""
+    """Return the points right before and right after the commit of each entry."""
     found = [kind.partition(".") for kind in patterns.split()]
     return [f'{when}:"kind":"{kind}"{dot}{rest}' for kind, dot, rest in found for when in ("before", "after")]
 
 
-def test_killed_at_forty_points_nothing_acknowledged_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:
+def test_crash_at_forty_points_loses_and_repeats_nothing(tmp_path: Path) -> None:
     path = tmp_path / "filon.db"
 
     async def run() -> list[CrashRun]:
         found = []
         for steps, patterns in ((with_people("saboteur", 3, 3, 5), PEOPLE), (with_people("saboteur", 3, 2, 6), BOTS)):
             async with restartable_server(path) as server:
-                found.append(await lived(path, server, steps, points(patterns)))
+                found.append(await crash_run(path, server, steps, points(patterns)))
         return found
 
-    evenings = asyncio.run(run())
+    runs = asyncio.run(run())
 
-    # Whether a move can be taken back alone hangs on the cards.
-    assert [point for evening in evenings for point in evening.points if "undone" not in point] == []
-    assert sum(evening.deaths for evening in evenings) >= 40
-    assert {kind for evening in evenings for kind in kinds(evening)} >= KINDS
+    # Whether a move can be undone without a vote depends on the cards.
+    assert [point for run_ in runs for point in run_.points if "undone" not in point] == []
+    assert sum(run_.deaths for run_ in runs) >= 40
+    assert {kind for run_ in runs for kind in kinds(run_)} >= KINDS

@@ -1,4 +1,4 @@
-"""Can whoever runs a server bend what it deals? Not by a flag, a setting or the environment: chance is handed in."""
+"""Entropy: no flag, setting or environment variable changes what a server deals; its source is handed in."""
 
 import argparse
 import ast
@@ -11,20 +11,20 @@ from filon.server.app import Server
 from filon.server.config import Config, add_flags, settings
 from filon.server.identity.entropy import as_text, system_entropy
 from filon.server.identity.guests import TOKEN_LENGTH
-from filon.server.storage.store import Store
+from filon.server.storage.sqlite_store import SqliteStore
 from server.async_server import Guest, run_server
 from server.threaded_server import SeededEntropy
 
 SOURCES = Path(filon.server.__file__).parent
-WORDS = {"chance", "seed", "secret", "luck", "random"}
+WORDS = {"chance", "entropy", "seed", "secret", "luck", "random"}
 
 
-def test_the_server_s_chance_is_the_system_s_whatever_a_host_sets(tmp_path: Path) -> None:
+def test_entropy_is_the_operating_systems_whatever_a_host_sets(tmp_path: Path) -> None:
     parser = argparse.ArgumentParser()
     add_flags(parser, lambda key: key)
     environment = {f"FILON_{word.upper()}": "1" for word in WORDS}
     config = settings(parser.parse_args([]), {**environment, "FILON_DATA": str(tmp_path)})
-    store = Store(tmp_path / "filon.db")
+    store = SqliteStore(tmp_path / "filon.db")
     context = Server(store, config).context
     store.close()
 
@@ -39,7 +39,7 @@ def calls(tree: ast.AST, *names: str) -> list[ast.Call]:
     return [call for call in found if isinstance(call.func, ast.Name) and call.func.id in names]
 
 
-def test_nothing_in_the_house_hands_a_server_another_chance_or_takes_its_own() -> None:
+def test_no_module_hands_a_server_other_entropy_or_makes_its_own() -> None:
     handed, taken = [], []
     for file in sorted(SOURCES.parent.rglob("*.py")):
         text = file.read_text(encoding="utf-8")
@@ -49,10 +49,10 @@ def test_nothing_in_the_house_hands_a_server_another_chance_or_takes_its_own() -
             taken.append(file.name)
 
     assert handed == []
-    assert taken == ["chance.py"]
+    assert taken == ["entropy.py"]
 
 
-def test_a_given_chance_makes_the_same_table_and_the_same_deal_twice(tmp_path: Path) -> None:
+def test_seeded_entropy_makes_the_same_table_and_deal_twice(tmp_path: Path) -> None:
     async def dealt(folder: Path, seed: str) -> tuple[str, str]:
         folder.mkdir()
         async with run_server(folder / "filon.db") as server:
@@ -61,7 +61,7 @@ def test_a_given_chance_makes_the_same_table_and_the_same_deal_twice(tmp_path: P
             made = (await guest.request("POST", "/api/tables", game="saboteur", seats=5)).json()
             await guest.sit(made["table"], 0, "Ana")
             await guest.request("POST", f"/api/tables/{made['table']}/start")
-            live = server.tables.find(made["table"])
+            live = await server.tables.find(made["table"])
             assert live is not None
             return made["table"] + made["code"] + guest.token, live.table.match.view(0).json()
 
@@ -74,7 +74,7 @@ def test_a_given_chance_makes_the_same_table_and_the_same_deal_twice(tmp_path: P
     assert first[1] != other[1]
 
 
-def test_codes_and_tokens_have_their_length_and_use_every_sign() -> None:
+def test_codes_and_tokens_have_their_length_and_use_every_character() -> None:
     codes = [new_code(system_entropy) for _ in range(400)]
 
     assert {len(code) for code in codes} == {CODE_LENGTH}

@@ -1,4 +1,4 @@
-"""Does the server tell how it is doing, to whom it should, and without a secret?"""
+"""Metrics and logs: what they show, to whom, and no secret among it."""
 
 import asyncio
 import io
@@ -17,7 +17,7 @@ from server.async_server import connect_client, create_table, deal, run_server
 
 @pytest.fixture
 def lines() -> Iterator[io.StringIO]:
-    """What is logged, as it is written."""
+    """Return the stream that the log is written to."""
     before = {
         name: (list(logging.getLogger(name).handlers), logging.getLogger(name).level) for name in ("filon", "uvicorn")
     }
@@ -31,10 +31,10 @@ def lines() -> Iterator[io.StringIO]:
     logging.getLogger("uvicorn.access").disabled = False
 
 
-def test_figures_are_told_on_this_machine_alone(tmp_path: Path) -> None:
+def test_metrics_are_served_on_this_machine_alone(tmp_path: Path) -> None:
     async def run() -> tuple[str, str]:
         async with run_server(tmp_path / "filon.db") as server:
-            port, end = serve_metrics(Metrics(server.tables, server.bot_pool), 0)
+            port, end = serve_metrics(Metrics(server.context), 0)
             table, guests = await create_table(server, "kuhn", 2, 2)
             await deal(server, table)
             async with (
@@ -52,11 +52,11 @@ def test_figures_are_told_on_this_machine_alone(tmp_path: Path) -> None:
     assert "filon_tables_in_memory 1.0" in found
     assert "filon_connections 1.0" in found
     assert "filon_store_healthy 1.0" in found
-    assert "filon_entries_total 3.0" in found  # two sat down, then the deal; the place itself is made before
+    assert "filon_entries_total 4.0" in found  # the table was opened, two sat down, then the deal
     assert public == "404"
 
 
-def test_a_log_is_lines_of_json_with_what_may_be_known(lines: io.StringIO) -> None:
+def test_log_is_lines_of_json_with_known_fields_alone(lines: io.StringIO) -> None:
     log = logging.getLogger("filon")
     log.info("table closed", extra={"table": "t", "why": "idle", "secret": "the treasure is on the left"})
     try:
@@ -72,7 +72,7 @@ def test_a_log_is_lines_of_json_with_what_may_be_known(lines: io.StringIO) -> No
     assert "rockfall" not in lines.getvalue()
 
 
-def test_nothing_that_is_secret_is_logged_while_people_play(tmp_path: Path, lines: io.StringIO) -> None:
+def test_log_holds_no_secret_while_people_play(tmp_path: Path, lines: io.StringIO) -> None:
     async def run() -> list[str]:
         async with run_server(tmp_path / "filon.db") as server:
             table, guests = await create_table(server, "kuhn", 2, 1, level="random")

@@ -1,4 +1,4 @@
-"""Does a table close when its time has come, and is what is left of it the right thing?"""
+"""Retention: when idle tables are closed, and what is archived of them."""
 
 import asyncio
 from pathlib import Path
@@ -9,10 +9,12 @@ import pytest
 import filon
 from filon.client import Client, Refused
 from filon.core import record
+from filon.server.clock import SYSTEM_CLOCK
 from filon.server.limits.limits import A_DAY, Limits
-from filon.server.storage.store import Store, now
+from filon.server.storage.sqlite_store import SqliteStore
 from filon.server.tables import retention
-from filon.server.tables.live_table import LiveTable, LoadedTables
+from filon.server.tables.live_table import LiveTable
+from filon.server.tables.loaded_tables import LoadedTables
 from filon.server.websocket.connection import Connection
 from filon.table import Settings, Table, log
 from filon.table.log_entries import Chatted, Dealt, Ended, Opened, Rematched
@@ -20,7 +22,7 @@ from server.test_tables import give_up, make, sit
 from server.threaded_server import said, serve_in_thread
 
 
-def place(id: str) -> Table:
+def open_table(id: str) -> Table:
     table = Table.open(
         Opened(now=0.0, table=id, settings=Settings(game="kuhn", version=filon.load("kuhn").version, seats=2))
     )
@@ -38,79 +40,79 @@ async def play(live: LiveTable, moves: int) -> None:
     await live.submit(lambda table, moment: table.chat(0, "a secret recipe", moment))
 
 
-def test_a_table_closes_when_its_time_has_come_and_says_what_became_of_it(tmp_path: Path) -> None:
+def test_retention_closes_idle_tables_and_archives_their_matches(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "filon.db")
-        tables = LoadedTables(store, Limits(retention=90 * A_DAY))
-        empty = await tables.create(place("empty"), "AAAAA", listed=True)
-        played = await tables.create(place("played"), "BBBBB", listed=True)
-        half = await tables.create(place("half"), "CCCCC", listed=True)
+        store = SqliteStore(tmp_path / "filon.db")
+        tables = LoadedTables(store, SYSTEM_CLOCK, Limits(retention=90 * A_DAY))
+        empty = await tables.create(open_table("empty"), "AAAAA", listed=True)
+        played = await tables.create(open_table("played"), "BBBBB", listed=True)
+        half = await tables.create(open_table("half"), "CCCCC", listed=True)
         await play(played, 2)
         await played.submit(lambda table, moment: table.report(Rematched(now=moment), None))
         await play(half, 1)
         before = half.table
 
-        assert await retention.close_idle_tables(tables, now() + 0.9 * A_DAY) == 0
-        assert await retention.close_idle_tables(tables, now() + 1.1 * A_DAY) == 1
-        assert retention.what_became_of(tables, "empty") == "unstarted"
-        assert tables.find("empty") is None
-        assert tables.find("half") is half
-        assert await retention.close_idle_tables(tables, now() + 89 * A_DAY) == 0
-        assert await retention.close_idle_tables(tables, now() + 91 * A_DAY) == 2
-        assert [retention.what_became_of(tables, id) for id in ("played", "half", "never")] == ["idle", "idle", ""]
+        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.now() + 0.9 * A_DAY) == 0
+        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.now() + 1.1 * A_DAY) == 1
+        assert await store.closed_because("empty") == "unstarted"
+        assert await tables.find("empty") is None
+        assert await tables.find("half") is half
+        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.now() + 89 * A_DAY) == 0
+        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.now() + 91 * A_DAY) == 2
+        assert [await store.closed_because(id) for id in ("played", "half", "never")] == ["idle", "idle", ""]
         assert tables.by_id == {}
         assert empty.table.phase == "lobby"
-        [(match, kind, text)] = retention.archived(tables, "played")
+        [(match, kind, text)] = await store.archive("played")
         assert (match, kind) == (1, "record")
         assert record.replay(text).outcome is not None
-        [(match, kind, text)] = retention.archived(tables, "half")
+        [(match, kind, text)] = await store.archive("half")
         assert (match, kind) == (1, "log")
         assert "recipe" not in text
         assert Table.rebuild(log.read(text)).match.view(0) == before.match.view(0)
-        assert store.rows("SELECT * FROM entry") == []
-        assert store.rows("SELECT id FROM place WHERE listed=1 OR code IS NOT NULL") == []
+        assert store.rows("SELECT * FROM log_entry") == []
+        assert store.rows("SELECT id FROM game_table WHERE listed=1 OR code IS NOT NULL") == []
         store.close()
 
     asyncio.run(run())
 
 
-def test_a_table_somebody_sits_at_is_never_closed(tmp_path: Path) -> None:
+def test_retention_never_closes_a_table_with_a_connection(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "filon.db")
-        tables = LoadedTables(store)
-        live = await tables.create(place("here"), "AAAAA", listed=False)
-        live.lines.add(Connection(0))
+        store = SqliteStore(tmp_path / "filon.db")
+        tables = LoadedTables(store, SYSTEM_CLOCK)
+        live = await tables.create(open_table("here"), "AAAAA", listed=False)
+        live.connections.add(Connection(0))
 
-        assert await retention.close_idle_tables(tables, now() + 1000 * A_DAY) == 0
+        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.now() + 1000 * A_DAY) == 0
         store.close()
 
     asyncio.run(run())
 
 
-def test_a_log_whose_rules_are_here_no_more_is_kept_as_it_is() -> None:
-    lines = log.write(place("t").log).replace("kuhn", "gone").splitlines(keepends=True)
+def test_retention_archives_a_log_of_missing_rules_as_it_is() -> None:
+    lines = log.write(open_table("t").log).replace("kuhn", "gone").splitlines(keepends=True)
 
     assert retention.archive_of(lines) == [(0, "log", "".join(lines))]
 
 
-def test_old_tables_are_closed_by_whoever_serves_and_their_links_say_so(tmp_path: Path) -> None:
+def test_server_closes_old_tables_and_their_links_say_so(tmp_path: Path) -> None:
     with serve_in_thread(tmp_path) as own, own.browser() as browser:
         empty, played = make(browser), make(browser)
         sit(browser, played, 0, "Ann")
         browser.post(f"/api/tables/{played}/start", json={})
         give_up(browser, played)
-        own.store_now(f"UPDATE place SET touched=touched-{A_DAY + 1}")
+        own.store_now(f"UPDATE game_table SET used=used-{A_DAY + 1}")
     with serve_in_thread(tmp_path, own.port) as own, own.browser(headers={"accept-language": "fr"}) as browser:
         first = until_gone(browser, empty)
         assert browser.get(f"/t/{played}").status_code == 200
-        own.store_now(f"UPDATE place SET touched=touched-{89 * A_DAY}")
+        own.store_now(f"UPDATE game_table SET used=used-{89 * A_DAY}")
     with serve_in_thread(tmp_path, own.port, retention_days=200.0) as own, own.browser() as browser:
         kept = browser.get(f"/t/{played}").status_code
     with serve_in_thread(tmp_path, own.port) as own, own.browser(headers={"accept-language": "fr"}) as browser:
         second = until_gone(browser, played)
         with pytest.raises(Refused) as refused:
             Client(own.url).join(played)
-        left = own.context.store.rows("SELECT kind FROM archive WHERE place=?", played)
+        left = own.store.rows("SELECT kind FROM archive WHERE table_id=?", played)
 
     assert said("refusal.closed_unstarted", "fr") in first
     assert said("refusal.closed_idle", "fr") in second
@@ -120,18 +122,18 @@ def test_old_tables_are_closed_by_whoever_serves_and_their_links_say_so(tmp_path
 
 
 def until_gone(browser: httpx.Client, table: str) -> str:
-    """The page of a table that is about to be closed."""
-    ends = now() + 20
-    while (answer := browser.get(f"/t/{table}")).status_code == 200 and now() < ends:
+    """Return the page of a table once it is closed."""
+    ends = SYSTEM_CLOCK.now() + 20
+    while (answer := browser.get(f"/t/{table}")).status_code == 200 and SYSTEM_CLOCK.now() < ends:
         pass
     assert answer.status_code == 410
     return answer.text
 
 
-def test_a_match_of_twenty_thousand_entries_is_given_up(tmp_path: Path) -> None:
+def test_match_of_twenty_thousand_entries_is_given_up(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(tmp_path / "filon.db")
-        live = await LoadedTables(store).create(place("long"), "AAAAA", listed=False)
+        store = SqliteStore(tmp_path / "filon.db")
+        live = await LoadedTables(store, SYSTEM_CLOCK).create(open_table("long"), "AAAAA", listed=False)
         await play(live, 1)
         while live.table.phase == "playing":
             for _ in range(500):
@@ -146,7 +148,7 @@ def test_a_match_of_twenty_thousand_entries_is_given_up(tmp_path: Path) -> None:
         assert live.table.session.given_up
         assert sum(isinstance(entry, Ended) for entry in entries) == 1
         assert entries.index(next(entry for entry in entries if isinstance(entry, Ended))) == 20_000 - 1
-        assert store.rows("SELECT count(*) FROM entry") == [(len(live.table.log),)]
+        assert store.rows("SELECT count(*) FROM log_entry") == [(len(live.table.log),)]
         store.close()
 
     asyncio.run(run())

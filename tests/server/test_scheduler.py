@@ -1,4 +1,4 @@
-"""Does what is due come on the beat, one thing at a time, and does a table with nobody at it stand still?"""
+"""The scheduler: bot moves come after their delay, one thing at a time; a table without connections stands still."""
 
 import asyncio
 from itertools import pairwise
@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from filon.server.storage.store import now
+from filon.server.clock import SYSTEM_CLOCK
+from filon.server.identity.entropy import system_entropy
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.scheduler import Scheduler
 from filon.table.log_entries import Clock, Entry, Left, Moved, Resumed
@@ -32,12 +33,12 @@ async def over(viewer: TableClient) -> None:
         await viewer.receive()
 
 
-def test_bots_play_a_match_among_themselves_while_somebody_looks_on(tmp_path: Path) -> None:
+def test_scheduler_delays_moves_of_bots_while_a_spectator_watches(tmp_path: Path) -> None:
     async def run() -> None:
         async with run_server(tmp_path / "filon.db", bot_delay=0.02) as server:
             table, _ = await create_table(server, "saboteur", 3, 0, level="random")
             live = await deal(server, table)
-            begun = now()
+            begun = SYSTEM_CLOCK.now()
             async with connect_client(server.address, table) as viewer:
                 while len(moves(live)) < 8:
                     await viewer.receive()
@@ -48,7 +49,7 @@ def test_bots_play_a_match_among_themselves_while_somebody_looks_on(tmp_path: Pa
     asyncio.run(run())
 
 
-def test_a_table_that_nobody_looks_at_stands_still(tmp_path: Path) -> None:
+def test_table_without_connections_stands_still(tmp_path: Path) -> None:
     async def run() -> None:
         async with run_server(tmp_path / "filon.db") as server:
             table, _ = await create_table(server, "kuhn", 2, 0, level="random")
@@ -66,7 +67,7 @@ def test_a_table_that_nobody_looks_at_stands_still(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_time_while_nobody_is_connected_is_nobodys(tmp_path: Path) -> None:
+def test_time_without_connections_counts_for_no_player(tmp_path: Path) -> None:
     async def run() -> None:
         async with run_server(tmp_path / "filon.db") as server:
             table, guests = await create_table(server, "kuhn", 2, 2, clock={"bank": 100.0})
@@ -76,25 +77,25 @@ def test_time_while_nobody_is_connected_is_nobodys(tmp_path: Path) -> None:
                 live.table.session.clocks.since -= 1000.0  # type: ignore[union-attr]
                 async with connect_client(server.address, table, guests[0]) as viewer:
                     await viewer.until(live.table.entry)
-                    left = live.table.session.clocks.seconds_left(0, now())  # type: ignore[union-attr]
+                    left = live.table.session.clocks.seconds_left(0, SYSTEM_CLOCK.now())  # type: ignore[union-attr]
 
                     assert 90.0 < left <= 100.0
                     assert last(live, Resumed).stood > 999.0
-                while live.lines:
+                while live.connections:
                     await asyncio.sleep(0.001)
 
     asyncio.run(run())
 
 
 @pytest.mark.parametrize("forgotten", [False, True])
-def test_whose_clock_runs_out_gets_a_stand_in_and_can_come_back(tmp_path: Path, forgotten: bool) -> None:
+def test_expired_clock_brings_a_substitute_until_the_player_returns(tmp_path: Path, forgotten: bool) -> None:
     async def run() -> None:
         async with run_server(tmp_path / "filon.db", bot_delay=0.2) as server:
             table, guests = await create_table(server, "saboteur", 3, 3, clock={"bank": 0.3}, level="random")
             live = await deal(server, table)
             if forgotten:
-                server.tables.forget_unused(now() + 100)
-                live = server.tables.find(table)  # type: ignore[assignment]
+                server.tables.forget_unused(SYSTEM_CLOCK.now() + 100)
+                live = await server.tables.find(table)  # type: ignore[assignment]
             async with connect_client(server.address, table, guests[1]) as viewer:
                 while not any(isinstance(entry, Left) for entry in live.table.log):
                     await viewer.receive()
@@ -106,14 +107,14 @@ def test_whose_clock_runs_out_gets_a_stand_in_and_can_come_back(tmp_path: Path, 
                 assert moves(live)[0].now >= last(live, Left).now + 0.199
                 async with connect_client(server.address, table, guests[seat]) as mine:
                     assert mine.client_state.snapshot["table"]["seats"][seat]["kind"] == "away"
-                    await mine.send("come_back", id="b")
+                    await mine.send("return", id="b")
                     while mine.client_state.snapshot["table"]["seats"][seat]["kind"] == "away":
                         await mine.receive()
 
     asyncio.run(run())
 
 
-def test_whoever_is_gone_for_long_gets_a_stand_in_but_nobody_who_is_there(tmp_path: Path) -> None:
+def test_only_an_absent_player_gets_a_substitute(tmp_path: Path) -> None:
     async def run() -> None:
         async with run_server(tmp_path / "filon.db", patience=0.4) as server:
             table, guests = await create_table(server, "saboteur", 3, 3, level="random")
@@ -131,9 +132,8 @@ def test_whoever_is_gone_for_long_gets_a_stand_in_but_nobody_who_is_there(tmp_pa
     asyncio.run(run())
 
 
-def test_a_deal_waits_for_nobody_who_sends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("beat", "live"):
-        monkeypatch.setattr(f"filon.server.{place}.PATIENCE", 0.05)
+def test_deal_goes_on_without_a_player_who_sends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("filon.server.tables.scheduler.STEP_TIMEOUT", 0.05)
     monkeypatch.setattr("filon.table.deal_protocol.STEP_TIMEOUT", 0.05)
 
     async def run() -> None:
@@ -145,13 +145,13 @@ def test_a_deal_waits_for_nobody_who_sends_nothing(tmp_path: Path, monkeypatch: 
                 while viewer.now is None:
                     await viewer.receive()
 
-                assert kinds(server.tables.by_id[table])[:4] == ["Opened", "Sat", "Called", "Fixed"]
+                assert kinds(server.tables.by_id[table])[:4] == ["Opened", "Sat", "DealRequested", "TermsFixed"]
 
     asyncio.run(run())
 
 
 @pytest.mark.parametrize("kind", ["raises", "nonsense", "wrong", "dies", "hangs"])
-def test_a_bot_that_misbehaves_harms_no_table(
+def test_misbehaving_bot_harms_no_table(
     tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("filon.server.bot_service.pool.UNCOUNTED", 0.1)
@@ -177,74 +177,74 @@ def test_a_bot_that_misbehaves_harms_no_table(
     assert {getattr(record, "level", "") for record in failures} == {"expert"}
 
 
-class Beaten(NamedTuple):
-    """What came of one beat: when it was, whether there was a thought to hear, and when the next one is due."""
+class Action(NamedTuple):
+    """One action of a scheduler: when it was, whether a bot's answer was ready, and when the next one is due."""
 
     begun: float
-    is_heard: bool
+    is_ready: bool
     ended: float
     next: float
 
 
 @pytest.fixture
-def schedulers(monkeypatch: pytest.MonkeyPatch) -> list[Beaten]:
-    """All beats of a test. They are asked, not the clock: on a busy machine a beat itself may come late."""
-    found: list[Beaten] = []
+def actions(monkeypatch: pytest.MonkeyPatch) -> list[Action]:
+    """All actions of a test. They are compared, not the clock: on a busy machine an action itself may come late."""
+    found: list[Action] = []
     act = Scheduler.act
 
-    async def noted(beat: Scheduler) -> None:
-        begun, is_heard = now(), beat.bot_turn is not None and beat.bot_turn.is_ready
-        await act(beat)
-        found.append(Beaten(begun, is_heard, now(), beat.at))
+    async def noted(scheduler: Scheduler) -> None:
+        now, bot_turn = SYSTEM_CLOCK.now, scheduler.bot_turn
+        begun, is_ready = now(), bot_turn is not None and bot_turn.is_ready
+        await act(scheduler)
+        found.append(Action(begun, is_ready, now(), scheduler.next_bot_move))
 
     monkeypatch.setattr(Scheduler, "act", noted)
     return found
 
 
-def test_a_position_is_thought_about_once_and_a_late_thought_waits_for_the_next_beat(
-    tmp_path: Path, schedulers: list[Beaten]
-) -> None:
-    asked: list[Any] = []
+def test_bot_answers_once_a_position_and_waits_for_the_next_delay(tmp_path: Path, actions: list[Action]) -> None:
+    requests: list[Any] = []
 
     async def run() -> list[Moved]:
         async with run_server(tmp_path / "filon.db", bot_delay=0.1) as server:
             table, _ = await create_table(server, "kuhn", 2, 0, level="random")
-            live, think = await deal(server, table), server.bot_pool.move
+            live, compute = await deal(server, table), server.bots.move
 
-            async def slow(*told: Any) -> str:
-                asked.append(told[1])
-                found, so_far = await think(*told), len(schedulers)
-                while len(schedulers) == so_far:
+            async def slow(*given: Any) -> str:
+                requests.append(given[1])
+                found, so_far = await compute(*given), len(actions)
+                while len(actions) == so_far:
                     await asyncio.sleep(0.001)
                 return found
 
-            server.bot_pool.move = slow  # type: ignore[method-assign]
+            server.bots.move = slow  # type: ignore[method-assign, assignment]
             async with connect_client(server.address, table) as viewer:
                 await over(viewer)
             return moves(live)
 
     played = asyncio.run(run())
-    heard = [beat for beat in schedulers if beat.is_heard]
+    ready = [action for action in actions if action.is_ready]
 
-    assert len(asked) == len(played) == len(heard)
-    assert all(beat.begun <= move.now <= beat.ended for beat, move in zip(heard, played, strict=True))
-    assert not schedulers[0].is_heard
-    for before, beat in pairwise(schedulers):
-        assert beat.begun >= before.next
-        assert not (before.is_heard and beat.is_heard)
-        if not before.is_heard:
+    assert len(requests) == len(played) == len(ready)
+    assert all(action.begun <= move.now <= action.ended for action, move in zip(ready, played, strict=True))
+    assert not actions[0].is_ready
+    for before, action in pairwise(actions):
+        assert action.begun >= before.next
+        assert not (before.is_ready and action.is_ready)
+        if not before.is_ready:
             assert before.begun + 0.1 <= before.next <= before.ended + 0.1
 
 
-def test_a_clock_is_part_of_what_is_due(tmp_path: Path) -> None:
+def test_scheduler_is_due_when_a_clock_runs_out(tmp_path: Path) -> None:
     async def run() -> None:
         async with run_server(tmp_path / "filon.db") as server:
             table, _ = await create_table(server, "kuhn", 2, 2, clock={"bank": 60.0})
             live = await deal(server, table)
-            due = server.store.due(table)
+            scheduler = Scheduler(live, server.bots, 1.0, None, system_entropy, SYSTEM_CLOCK)
+            moment = live.table.log[-1].now
 
             assert live.table.lobby.settings.clock == Clock(60.0)
-            assert due.what == "clock"
-            assert due.at == pytest.approx(live.table.log[-1].now + 60.0, abs=0.1)
+            assert scheduler.due_in(live.table, moment) == pytest.approx(60.0, abs=0.1)
+            assert scheduler.due_in(live.table, moment + 59.0) == pytest.approx(1.0, abs=0.1)
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""Is a message heard however it comes, and does whatever is none end its own connection only?"""
+"""The WebSocket transport: messages arrive in any framing; an invalid frame closes its own connection only."""
 
 import asyncio
 import contextlib
@@ -13,24 +13,24 @@ from websockets.frames import OP_BINARY, OP_CLOSE, OP_CONT, OP_PING, OP_PONG, OP
 from filon.server.websocket.transport import text_frame
 from server.async_server import TIMEOUT, UNLIMITED, AsyncServer, create_table, deal, run_server
 
-HELLO = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
+HANDSHAKE = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
 
 
-class Raw:
+class RawClient:
     """A client that sends bytes as a test wants them."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
 
     async def frame(self) -> tuple[int, bytes]:
-        """The next frame."""
+        """Return the next frame."""
         kind, size = await asyncio.wait_for(self.reader.readexactly(2), TIMEOUT)
         if size >= 126:
             size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8), "big")
         return kind & 15, await self.reader.readexactly(size)
 
     async def answer(self, id: str) -> Any:
-        """What came of the message with this id."""
+        """Return the answer to the message with this id."""
         while True:
             kind, data = await self.frame()
             assert kind == OP_TEXT
@@ -49,16 +49,16 @@ def chat(id: str, text: str = "hello") -> bytes:
 
 
 @contextlib.asynccontextmanager
-async def sitting(server: AsyncServer) -> AsyncIterator[Raw]:
-    """Somebody with a seat at a table of Kuhn's that was dealt."""
+async def seated_client(server: AsyncServer) -> AsyncIterator[RawClient]:
+    """Connect to a seat at a table of Kuhn's that was dealt."""
     table, guests = await create_table(server, "kuhn", 2, 2)
     await deal(server, table)
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    headers = {**HELLO, "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", **guests[0].headers()}
+    headers = {**HANDSHAKE, "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", **guests[0].headers()}
     lines = [f"GET /api/tables/{table}/play HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
     writer.write("\r\n".join([*lines, "", ""]).encode())
     assert b" 101 " in (await reader.readuntil(b"\r\n\r\n")).splitlines()[0]
-    raw = Raw(reader, writer)
+    raw = RawClient(reader, writer)
     writer.write(masked(b'{"kind":"join","id":"joined"}'))
     assert (await raw.answer("joined"))["kind"] == "snapshot"
     assert b'"presence"' in (await raw.frame())[1]
@@ -68,16 +68,16 @@ async def sitting(server: AsyncServer) -> AsyncIterator[Raw]:
         writer.transport.abort()
 
 
-def with_raw(path: Path, what: Any) -> None:
+def with_raw(path: Path, talk: Any) -> None:
     async def run() -> None:
-        async with run_server(path / "filon.db", limits=UNLIMITED) as server, sitting(server) as raw:
-            await what(raw)
+        async with run_server(path / "filon.db", limits=UNLIMITED) as server, seated_client(server) as raw:
+            await talk(raw)
 
     asyncio.run(run())
 
 
-def test_a_message_is_heard_byte_by_byte(tmp_path: Path) -> None:
-    async def what(raw: Raw) -> None:
+def test_transport_reads_a_message_byte_by_byte(tmp_path: Path) -> None:
+    async def talk(raw: RawClient) -> None:
         for text in ("short", "long " * 50):
             for byte in masked(chat(text[:5], text)):
                 raw.writer.write(bytes((byte,)))
@@ -85,13 +85,13 @@ def test_a_message_is_heard_byte_by_byte(tmp_path: Path) -> None:
                 await asyncio.sleep(0)
             assert (await raw.answer(text[:5]))["kind"] == "update"
 
-    with_raw(tmp_path, what)
+    with_raw(tmp_path, talk)
 
 
-def test_messages_that_come_at_once_are_answered_in_turn_questions_too(tmp_path: Path) -> None:
-    async def what(raw: Raw) -> None:
-        sent = [chat("1"), b'{"kind":"why","text":"bet","id":"2"}', b'{"kind":"nonsense"}', chat("4"), chat("5")]
-        sent += [b'{"kind":"why","text":"fold","id":"6"}', b'{"kind":"move","number":99,"text":"bet","id":"7"}']
+def test_transport_answers_messages_and_queries_in_order(tmp_path: Path) -> None:
+    async def talk(raw: RawClient) -> None:
+        sent = [chat("1"), b'{"kind":"why_not","text":"bet","id":"2"}', b'{"kind":"nonsense"}', chat("4"), chat("5")]
+        sent += [b'{"kind":"why_not","text":"fold","id":"6"}', b'{"kind":"move","number":99,"text":"bet","id":"7"}']
         raw.writer.write(b"".join(masked(text) for text in sent))
         answers: list[str] = []
         while len(answers) < len(sent):
@@ -102,11 +102,11 @@ def test_messages_that_come_at_once_are_answered_in_turn_questions_too(tmp_path:
 
         assert answers == ["1", "2", "", "4", "5", "6", "7"]
 
-    with_raw(tmp_path, what)
+    with_raw(tmp_path, talk)
 
 
-def test_a_message_in_pieces_is_heard_and_so_is_what_comes_after_it(tmp_path: Path) -> None:
-    async def what(raw: Raw) -> None:
+def test_transport_reads_a_fragmented_message_and_the_next(tmp_path: Path) -> None:
+    async def talk(raw: RawClient) -> None:
         text = chat("pieces")
         raw.writer.write(masked(chat("before")) + masked(text[:9], fin=False))
         assert (await raw.answer("before"))["kind"] == "update"
@@ -116,30 +116,30 @@ def test_a_message_in_pieces_is_heard_and_so_is_what_comes_after_it(tmp_path: Pa
         assert (await raw.answer("pieces"))["kind"] == "update"
         assert (await raw.answer("after"))["kind"] == "update"
 
-    with_raw(tmp_path, what)
+    with_raw(tmp_path, talk)
 
 
-def test_a_ping_between_messages_is_answered(tmp_path: Path) -> None:
-    async def what(raw: Raw) -> None:
+def test_transport_answers_a_ping_between_messages(tmp_path: Path) -> None:
+    async def talk(raw: RawClient) -> None:
         raw.writer.write(masked(b"here?", OP_PING) + masked(chat("next")))
 
         assert await raw.frame() == (OP_PONG, b"here?")
         assert (await raw.answer("next"))["kind"] == "update"
 
-    with_raw(tmp_path, what)
+    with_raw(tmp_path, talk)
 
 
-def test_whoever_says_goodbye_hears_it_back(tmp_path: Path) -> None:
-    async def what(raw: Raw) -> None:
+def test_transport_answers_a_close_frame(tmp_path: Path) -> None:
+    async def talk(raw: RawClient) -> None:
         raw.writer.write(masked((1000).to_bytes(2, "big"), OP_CLOSE) + masked(chat("late")))
 
         assert await raw.frame() == (OP_CLOSE, (1000).to_bytes(2, "big"))
         assert await raw.reader.read() == b""
 
-    with_raw(tmp_path, what)
+    with_raw(tmp_path, talk)
 
 
-NO_FRAMES = {
+INVALID_FRAMES = {
     "not masked": Frame(OP_TEXT, chat("bare")).serialize(mask=False),
     "reserved bits": bytes((0xF1, 0x80, 0, 0, 0, 0)),
     "an unknown kind": bytes((0x83, 0x80, 0, 0, 0, 0)),
@@ -147,20 +147,20 @@ NO_FRAMES = {
 }
 
 
-@pytest.mark.parametrize("kind", NO_FRAMES)
-def test_what_is_no_frame_ends_the_connection(tmp_path: Path, kind: str) -> None:
-    async def what(raw: Raw) -> None:
+@pytest.mark.parametrize("kind", INVALID_FRAMES)
+def test_invalid_frame_closes_the_connection(tmp_path: Path, kind: str) -> None:
+    async def talk(raw: RawClient) -> None:
         raw.writer.write(masked(chat("well")))
         assert (await raw.answer("well"))["kind"] == "update"
-        raw.writer.write(NO_FRAMES[kind])
+        raw.writer.write(INVALID_FRAMES[kind])
 
         assert (await raw.frame())[0] == OP_CLOSE
 
-    with_raw(tmp_path, what)
+    with_raw(tmp_path, talk)
 
 
-def test_bytes_that_are_no_text_are_no_message(tmp_path: Path) -> None:
-    async def what(raw: Raw) -> None:
+def test_bytes_that_are_no_utf8_are_refused(tmp_path: Path) -> None:
+    async def talk(raw: RawClient) -> None:
         raw.writer.write(masked(b'{"kind":"chat","text":"\xff"}'))
         _, data = await raw.frame()
         assert json.loads(data)["refusal"]["code"] == "bad_message"
@@ -169,11 +169,11 @@ def test_bytes_that_are_no_text_are_no_message(tmp_path: Path) -> None:
         kind, _ = await raw.frame()
         assert kind == OP_CLOSE
 
-    with_raw(tmp_path, what)
+    with_raw(tmp_path, talk)
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
-def test_a_letter_of_any_size_is_one_frame(size: int) -> None:
+def test_message_of_any_size_is_one_frame(size: int) -> None:
     text = b"x" * size
 
     assert text_frame(text) == Frame(OP_TEXT, text).serialize(mask=False)
