@@ -28,10 +28,8 @@ from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.view import View
 
-Move = TypeVar("Move")
 Bot = Callable[[Game, View, Sequence[Event], int, Budget], str]
 Talk = Callable[[Game, View, Sequence[Event], int], str | None]
-NOVICE_SHARE = 1 / 3
 # From the weakest up. A level that a game does not have is played by the next lower one it has.
 LEVELS = ("random", "novice", "regular", "expert")
 
@@ -46,12 +44,6 @@ def random(game: Game, view: View, events: Sequence[Event], seed: int, budget: B
     """Return a random legal move, each with the same probability."""
     moves = moves_of(game, view)
     return moves[Quick(seed).below("", len(moves))]
-
-
-def novice_subset(moves: list[Move], seed: int) -> list[Move]:
-    """Return the moves a novice considers: a random third of them, at least one."""
-    random = Random(seed)
-    return [move for move in moves if random.random() < NOVICE_SHARE] or [random.choice(moves)]
 
 
 def search_move(game: Game, view: View, seed: int, budget: Budget, evaluator: Evaluator) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from filon.bots import novice_subset
 from filon.bots.duel.card_values import card_value
 from filon.bots.duel.distances import ANY_CARDS, PathSearch
 from filon.bots.duel.parameters import Parameters, tuned
 from filon.bots.duel.path_value import position_value
+from filon.bots.novice import novice_subset
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game

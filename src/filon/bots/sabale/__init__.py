@@ -7,7 +7,8 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from filon.bots import novice_subset, search_move
+from filon.bots import search_move
+from filon.bots.novice import novice_subset
 from filon.bots.sabale import evaluator
 from filon.bots.sabale.heuristic import MoveScorer
 from filon.bots.sabale.parameters import Parameters, tuned

@@ -1,4 +1,4 @@
-"""Deception in Saboteur: a saboteur's moves cost what they reveal of its role, less the later in the round."""
+"""Deception in Saboteur: how often a saboteur lies, and what its moves cost it by what they reveal of its role."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from filon.bots.saboteur.belief import Belief
 from filon.games.saboteur.components import CARDS_IN_ALL, hand_size
 
 NAMES: Final = ("price",)  # nuggets per nat of log-likelihood ratio
+# How often a saboteur claims the opposite of what it saw: its claims carry no information then.
+LIE_RATE: Final = 0.5
 PRICE: Final = weights.read("filon.bots.saboteur", "hiding", NAMES)[0]
 
 

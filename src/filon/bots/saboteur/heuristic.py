@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
 
-from filon.bots import moves_of, novice_subset
+from filon.bots import moves_of
+from filon.bots.novice import novice_subset
 from filon.bots.saboteur.parameters import Parameters, tuned
 from filon.core.budget import Budget
 from filon.core.event import Event

@@ -8,7 +8,8 @@ from typing import Final
 
 import msgspec
 
-from filon.bots import moves_of, novice_subset
+from filon.bots import moves_of
+from filon.bots.novice import novice_subset
 from filon.bots.saboteur.distances import UNREACHABLE
 from filon.bots.saboteur.heuristic import MoveScorer, heuristic_move
 from filon.bots.saboteur.parameters import Parameters

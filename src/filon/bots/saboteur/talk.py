@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from filon.bots.saboteur.deception import LIE_RATE
 from filon.core.event import Event, Said
 from filon.games.saboteur import events as h
 from filon.games.saboteur.view_types import View
@@ -17,7 +18,6 @@ from filon.games.saboteur.view_types import View
 SUSPECT_FROM: Final = 0.85  # probability from which on a seat is called a suspect
 TRUST_UP_TO: Final = 0.05  # probability up to which a seat is called trusted
 TALK_RATE: Final = 0.25  # how often a player that has something to say says it
-LIE_RATE: Final = 0.5  # how often a saboteur claims the opposite of what it saw: its claims carry no information then
 STONES: Final = 2  # of three goals
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from filon import bots
-from filon.bots import novice_subset
+from filon.bots.novice import novice_subset
 from filon.bots.sacramento import evaluator
 from filon.bots.sacramento.belief import Belief
 from filon.bots.sacramento.distances import distance_tables
