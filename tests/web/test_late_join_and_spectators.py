@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from filon.server.bot_service.turn import talk
+from filon.server.bot_service.bot_turn import talk
 from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.staged_table import StagedTable, can, found
