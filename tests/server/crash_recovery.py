@@ -21,18 +21,18 @@ from server.async_server import Guest, TableClient, connect_client
 
 Step = Callable[["CrashRun"], Coroutine[Any, Any, None]]
 ROOT = Path(__file__).parent.parent
-TROUBLE = (ConnectionClosed, InvalidHandshake, httpx.HTTPError, OSError)
+LOST = (ConnectionClosed, InvalidHandshake, httpx.HTTPError, OSError)
 
 
 class RestartableServer:
-    """A server that can be begun again."""
+    """A server that can be restarted."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
         self.port = 0
 
     async def begin(self, points: list[str]) -> None:
-        """Once more, with what it is to die of; the point it died of before is crossed out."""
+        """Start it with the points it is to die at; the point it died at before is removed."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         if self.port:
@@ -63,16 +63,16 @@ async def restartable_server(path: Path) -> AsyncIterator[RestartableServer]:
 
 
 class CrashRun:
-    """People at one table. Every step is tried until it is acknowledged, under the same id; what was acknowledged is
-    remembered, and must be in the log for ever, once."""
+    """People at one table. Every step is tried until it is acknowledged, under the same id; what was acknowledged must
+    be in the log from then on, once."""
 
     def __init__(self, path: Path, server: RestartableServer, points: list[str], random: Random | None = None) -> None:
         self.path, self.server, self.points = path, server, points
         self.random = random  # chooses moves; without it the first one is made
         self.table = ""
         self.guests: list[Guest] = []
-        self.viewer: list[TableClient] = []
-        self.kept: dict[str, int] = {}  # what was acknowledged, and as which entry
+        self.clients: list[TableClient] = []
+        self.stored: dict[str, int] = {}  # what was acknowledged, and as which entry
         self.stack = contextlib.AsyncExitStack()
         self.sent = self.deaths = 0
         self.pending: tuple[int, str, dict[str, Any]] | None = None  # sent, and not answered yet
@@ -86,7 +86,7 @@ class CrashRun:
         try:
             await self.act_out(steps)
         finally:
-            with contextlib.suppress(*TROUBLE):
+            with contextlib.suppress(*LOST):
                 await self.stack.aclose()
 
     async def act_out(self, steps: list[Step]) -> None:
@@ -98,43 +98,43 @@ class CrashRun:
                 try:
                     await asyncio.wait_for(step(self), 60)
                     break
-                except TROUBLE:
-                    await self.again()
+                except LOST:
+                    await self.restart()
 
     async def begin(self) -> None:
         await self.server.begin(self.points)
 
-    async def again(self) -> None:
-        """The server is dead: begin it anew and come back; nothing that was shown may be missing or otherwise."""
+    async def restart(self) -> None:
+        """The server is dead: restart it and reconnect; nothing that was shown may be missing or different."""
         self.deaths += 1
-        seen = [(viewer.client_state.entry, viewer.client_state.events) for viewer in self.viewer]
+        seen = [(viewer.client_state.entry, viewer.client_state.events) for viewer in self.clients]
         while True:
-            with contextlib.suppress(*TROUBLE):
+            with contextlib.suppress(*LOST):
                 await self.stack.aclose()
             self.stack = contextlib.AsyncExitStack()
             await self.begin()
             for guest in self.guests:
                 guest.address = self.address
-            self.viewer = []
+            self.clients = []
             try:
                 for guest, (entry, events) in zip(self.guests, seen, strict=False):
                     viewer = await self.stack.enter_async_context(connect_client(self.address, self.table, guest))
                     assert viewer.client_state.entry >= entry
                     assert viewer.client_state.events[: len(events)] == events or self.was_undone(entry)
-                    self.viewer.append(viewer)
-                if self.viewer:
+                    self.clients.append(viewer)
+                if self.clients:
                     self.check()
                 return
-            except TROUBLE:
+            except LOST:
                 self.deaths += 1
 
     def was_undone(self, entry: int) -> bool:
-        """Whether something was taken back, or another match began, after this entry."""
+        """Return whether a move was undone, or another match began, after this entry."""
         kinds = [type(later).__name__ for later in self.log()[entry + 1 :]]
-        return bool({"Undone", "Answered", "Again", "Dealt", "Added", "Asked", "Chosen"} & set(kinds))
+        return bool({"Undone", "Voted", "Rematched", "Dealt", "Revealed", "VoteCalled", "GameChosen"} & set(kinds))
 
     def log(self) -> list[Any]:
-        """What is on the disk."""
+        """Return the log that is on the disk."""
         reader = connect(str(self.path))
         rows = reader.execute("SELECT line FROM log_entry WHERE table_id=? ORDER BY number", (self.table,)).fetchall()
         reader.close()
@@ -147,10 +147,10 @@ class CrashRun:
         ids = [(entry.seat, entry.id) for entry in entries if isinstance(entry, SeatEntry) and entry.id]
 
         assert len(ids) == len(set(ids))
-        for id, entry in self.kept.items():
+        for id, entry in self.stored.items():
             assert id in [found for _, found in ids]
             assert entry < 0 or entries[entry].id == id
-        for viewer in self.viewer:
+        for viewer in self.clients:
             assert viewer.client_state.entry <= rebuilt.entry
             if viewer.client_state.entry == rebuilt.entry:
                 seat = viewer.mine["seat"]
@@ -162,14 +162,14 @@ class CrashRun:
     # Steps ---------------------------------------------------------------------------------------------------------
 
     async def acknowledged(self, seat: int, kind: str, **message: Any) -> Any:
-        """Send it until it is answered, the very same after a death; a no is an answer too."""
+        """Send a message and return its answer; after a crash the very same one is sent; a refusal is an answer too."""
         seat, kind, message = self.pending = self.pending or (seat, kind, message)
-        viewer, id = self.viewer[seat], f"s{self.sent}"
+        viewer, id = self.clients[seat], f"s{self.sent}"
         await viewer.send(kind, id=id, **message)
         answer = await viewer.answer(id)
         self.pending = None
         if answer["kind"] != "refused":
-            self.kept[id] = answer.get("entry", -1)
+            self.stored[id] = answer.get("entry", -1)
         return answer
 
     async def report(self, kind: str, **fields: Any) -> str:

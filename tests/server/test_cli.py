@@ -1,4 +1,4 @@
-"""Does `filon serve` start as it says: its flags, its address, its folder, its end; alone and behind a proxy?"""
+"""`filon serve`: flags and environment, address and port, data folder, graceful end and self-restart."""
 
 import argparse
 import contextlib
@@ -23,30 +23,32 @@ from filon.client import Client
 from filon.core.text.translations import Words
 from filon.server.api.links import Links
 from filon.server.config import Config, settings
+from filon.server.ops.self_restart import SelfRestart
 from server.test_tables import make, sit
 
 
-def asked(*words: str) -> argparse.Namespace:
+def arguments(*words: str) -> argparse.Namespace:
     return parser("en").parse_args(["serve", *words])
 
 
-def test_a_flag_goes_before_the_environment_and_that_before_what_is_usual() -> None:
-    environment = {"FILON_PORT": "9000", "FILON_BEAT": "0.5", "FILON_BROWSER": "0", "XDG_DATA_HOME": "/data"}
-    config = settings(asked("--port", "8000", "--keep", "7"), environment)
+@pytest.mark.parametrize(("delay", "days"), [("FILON_BOT_DELAY", "--retention-days"), ("FILON_BEAT", "--keep")])
+def test_flag_wins_over_environment_and_environment_over_default(delay: str, days: str) -> None:
+    environment = {"FILON_PORT": "9000", delay: "0.5", "FILON_BROWSER": "0", "XDG_DATA_HOME": "/data"}
+    config = settings(arguments("--port", "8000", days, "7"), environment)
 
     assert (config.port, config.bot_delay, config.retention_days, config.browser) == (8000, 0.5, 7.0, False)
     assert config.data == str(Path("/data/filon"))
-    assert settings(asked("--lan"), {}).host == "0.0.0.0"
-    assert settings(asked("--lan", "--host", "10.0.0.1"), {}).host == "10.0.0.1"
-    assert settings(asked(), {}).host == "127.0.0.1"
+    assert settings(arguments("--lan"), {}).host == "0.0.0.0"
+    assert settings(arguments("--lan", "--host", "10.0.0.1"), {}).host == "10.0.0.1"
+    assert settings(arguments(), {}).host == "127.0.0.1"
     with pytest.raises(ValueError, match="FILON_PORT"):
-        settings(asked(), {"FILON_PORT": "many"})
+        settings(arguments(), {"FILON_PORT": "many"})
     with pytest.raises(ValueError, match="public-url"):
-        settings(asked("--public-url", "games.example"), {})
+        settings(arguments("--public-url", "games.example"), {})
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_a_mistake_in_what_was_asked_is_told_in_the_askers_language(
+def test_wrong_setting_is_reported_in_the_users_language(
     language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FILON_PORT", "many")
@@ -59,7 +61,7 @@ def test_a_mistake_in_what_was_asked_is_told_in_the_askers_language(
     )
 
 
-def test_links_name_an_address_others_can_reach_or_none() -> None:
+def test_links_name_a_reachable_address_or_none() -> None:
     assert Links(Config()).to("/t/x") is None
     assert Links(Config(host="10.0.0.1", port=80)).to("/t/x") == "http://10.0.0.1:80/t/x"
     assert Links(Config(host="fe80::1", port=80)).to("/t/x") == "http://[fe80::1]:80/t/x"
@@ -70,7 +72,7 @@ def test_links_name_an_address_others_can_reach_or_none() -> None:
 
 @contextmanager
 def started(*words: str, shows: bool = False, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A real server and its first line."""
+    """Start a real server; yield its process and the first line it prints."""
     program = [sys.executable, "-m", "filon", "--lang", "en", "serve", *([] if shows else ["--no-browser"]), *words]
     process = subprocess.Popen(
         program, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, **environment}
@@ -90,7 +92,7 @@ def address(line: str) -> str:
     return found[0]
 
 
-def test_a_taken_port_gives_way_to_the_next_and_a_served_folder_shows_its_page(tmp_path: Path) -> None:
+def test_taken_port_is_skipped_and_a_served_folder_shows_its_page(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with started("--data", str(tmp_path), "--port", str(port)) as (_, line):
@@ -104,7 +106,7 @@ def test_a_taken_port_gives_way_to_the_next_and_a_served_folder_shows_its_page(t
     assert page.status_code == 200
 
 
-def test_a_graceful_end_keeps_what_it_acknowledged_and_the_next_start_has_it(tmp_path: Path) -> None:
+def test_graceful_end_stores_what_was_acknowledged(tmp_path: Path) -> None:
     with started("--data", str(tmp_path), "--port", "0") as (process, line):
         with httpx.Client(base_url=address(line), timeout=20) as browser:
             table = make(browser)
@@ -120,7 +122,7 @@ def test_a_graceful_end_keeps_what_it_acknowledged_and_the_next_start_has_it(tmp
     assert snapshot["table"]["seats"][0]["name"] == "Ann"
 
 
-def test_a_folder_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_unusable_folder_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     (tmp_path / "odd").mkdir()
     (tmp_path / "odd" / "filon.db").write_bytes(b"no database" * 1000)
@@ -136,7 +138,7 @@ echo "$1" >> "{seen}"
 """
 
 
-def test_the_page_is_opened_and_where_the_folder_is_served_already_that_page(tmp_path: Path) -> None:
+def test_browser_opens_the_page_of_the_server_that_runs(tmp_path: Path) -> None:
     seen, browser = tmp_path / "seen", tmp_path / "browser"
     browser.write_text(BROWSER.format(seen=seen))
     browser.chmod(0o755)
@@ -154,12 +156,12 @@ def test_the_page_is_opened_and_where_the_folder_is_served_already_that_page(tmp
 
 
 @pytest.mark.parametrize("words", [["--public-url", "http://games.example"], ["--lan"]])
-def test_a_terminal_shows_where_others_join_and_its_qr_code_or_what_to_run(tmp_path: Path, words: list[str]) -> None:
+def test_terminal_shows_address_and_qr_code_or_the_command_to_run(tmp_path: Path, words: list[str]) -> None:
     outside, inside = pty.openpty()
     program = [sys.executable, "-m", "filon", "--lang", "en", "serve", "--no-browser", "--port", "0", *words]
     process = subprocess.Popen([*program, "--data", str(tmp_path)], stdout=inside, stderr=subprocess.STDOUT)
     os.close(inside)
-    others = Links(settings(asked(*words), {})).reachable
+    others = Links(settings(arguments(*words), {})).reachable
     snapshot = ""
     while not re.search(r"[\u2580\u2584\u2588\s]{200}|--lan", snapshot):
         snapshot += os.read(outside, 4096).decode(errors="replace")
@@ -179,20 +181,23 @@ def test_a_terminal_shows_where_others_join_and_its_qr_code_or_what_to_run(tmp_p
         assert "./play --lan" in snapshot
 
 
-AGAIN = """
+RESTARTING = """
 import sys
-from filon.server import chores
-chores.OFTEN = 0.05
+from filon.server.ops import housekeeping
+housekeeping.PERIOD = 0.05
 from filon.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
 
 
-def test_a_server_begins_again_of_its_own_once_the_native_copy_is_there_and_nobody_plays(tmp_path: Path) -> None:
+def test_server_restarts_once_the_native_build_is_there_and_unused(tmp_path: Path) -> None:
     soon, next_one = tmp_path / "copy", tmp_path / "next.py"
     next_one.write_text("import sys; print('AGAIN', *sys.argv[1:])")
-    environment = {"FILON_SOON": str(soon), "FILON_AGAIN": json.dumps([sys.executable, str(next_one), "serve"])}
-    program = [sys.executable, "-c", AGAIN, "--lang", "en", "serve", "--no-browser", "--port", "0"]
+    environment = {
+        "FILON_PENDING_BUILD": str(soon),
+        "FILON_RESTART_COMMAND": json.dumps([sys.executable, str(next_one), "serve"]),
+    }
+    program = [sys.executable, "-c", RESTARTING, "--lang", "en", "serve", "--no-browser", "--port", "0"]
     process = subprocess.Popen(
         [*program, "--data", str(tmp_path / "data")],
         stdout=subprocess.PIPE,
@@ -213,3 +218,10 @@ def test_a_server_begins_again_of_its_own_once_the_native_copy_is_there_and_nobo
     assert process.returncode == 0
     assert snapshot.splitlines()[-1] == f"AGAIN serve --port {here.rpartition(':')[2]} --no-browser"
     assert Words("en", ("filon.server",)).say("serve.restart") in snapshot
+
+
+@pytest.mark.parametrize("names", [("FILON_PENDING_BUILD", "FILON_RESTART_COMMAND"), ("FILON_SOON", "FILON_AGAIN")])
+def test_self_restart_reads_its_environment_under_either_name(names: tuple[str, str]) -> None:
+    restart = SelfRestart(dict(zip(names, ("/build", '["python", "serve"]'), strict=True)))
+
+    assert (restart.soon, restart.words) == ("/build", ["python", "serve"])

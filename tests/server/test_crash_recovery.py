@@ -5,9 +5,9 @@ from pathlib import Path
 
 from filon.table import log_entries
 from server.crash_recovery import CrashRun, RestartableServer, Step, restartable_server
-from server.crash_steps import with_people
+from server.crash_steps import steps_with_people
 
-KINDS = {kind.__name__ for kind in log_entries.Entry.__args__} - {"Failed", "Undone"}
+KINDS = {kind.__name__ for kind in log_entries.Entry.__args__} - {"RevealFailed", "Undone"}
 
 
 async def crash_run(path: Path, server: RestartableServer, steps: list[Step], points: list[str]) -> CrashRun:
@@ -39,7 +39,10 @@ def test_crash_at_forty_points_loses_and_repeats_nothing(tmp_path: Path) -> None
 
     async def run() -> list[CrashRun]:
         found = []
-        for steps, patterns in ((with_people("saboteur", 3, 3, 5), PEOPLE), (with_people("saboteur", 3, 2, 6), BOTS)):
+        for steps, patterns in (
+            (steps_with_people("saboteur", 3, 3, 5), PEOPLE),
+            (steps_with_people("saboteur", 3, 2, 6), BOTS),
+        ):
             async with restartable_server(path) as server:
                 found.append(await crash_run(path, server, steps, points(patterns)))
         return found
