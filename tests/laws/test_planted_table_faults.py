@@ -108,7 +108,7 @@ def own_news_only(session: MatchSession, seat: int, asked: int) -> Refusal | boo
     at = session.last_move[seat]
     if at < 0:
         return undo.NOTHING_TO_UNDO
-    if session.moves[at].news:
+    if session.moves[at].gain:
         return False if asked and asked == session.match.seats - 1 else undo.AFTER_INFORMATION_GAIN
     return not asked or all(voice == seat for voice in session.step_seats[session.moves[at].step + 1 :])
 

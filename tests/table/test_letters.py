@@ -193,4 +193,4 @@ def test_what_is_no_letter_is_refused(wrong: Any) -> None:
     with pytest.raises(filon.InvalidView) as raised:
         decode_message(wrong)
 
-    assert raised.value.code == "letter"
+    assert raised.value.code == "message"

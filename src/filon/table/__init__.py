@@ -1,4 +1,4 @@
-"""What is one table? Where people meet and play, without a clock, a file or a socket of its own."""
+"""A game table without input or output: the caller brings time and entropy, stores the log and sends the messages."""
 
 from filon.table.log_entries import Clock, Settings
 from filon.table.protocol.server_messages import Delivery

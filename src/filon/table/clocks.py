@@ -1,4 +1,4 @@
-"""How much time does each seat have left? Reckoned from the times of the inputs, never from a clock."""
+"""Clocks of a match: the seconds every seat has left, computed from the times of log entries."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from math import inf
 
 from filon.table.log_entries import Clock
 
-# What whoever comes back with an empty bank has at least for a decision, unless the step is more or a bank less.
+# Seconds a person who returns without time has for a decision, unless the step is longer or the bank shorter.
 GRACE = 10.0
 
 
 class Clocks:
-    """One bank of seconds a seat; only a person there who has to decide spends any. Without one nothing counts."""
+    """The remaining seconds of each seat; only the time of a person who has to decide runs. Without a Clock there is no
+    limit."""
 
     def __init__(self, clock: Clock | None, seats: int, now: float) -> None:
         self.clock = clock or Clock(inf)
@@ -24,7 +25,7 @@ class Clocks:
         self.since = now
 
     def run(self, seat: int | None, now: float) -> None:
-        """Whoever decided until now has spent that time; from now on `seat` spends, or nobody."""
+        """Charge the seat that was running until now; from now on the time of `seat` runs, or none."""
         if not self.is_limited:
             return
         if self.running is not None:
@@ -32,11 +33,11 @@ class Clocks:
         self.running, self.since = seat, now
 
     def shift(self, seconds: float) -> None:
-        """So many of the seconds since are nobody's."""
+        """Charge no seat for so many of the seconds since."""
         self.since += seconds
 
     def add_increment(self, seat: int, moves: int) -> None:
-        """A step for each move made, or a full bank; a move taken back gives it back."""
+        """Add the step of each move made, or fill the bank; -1 for a move undone."""
         if self.clock.per_move:
             if moves > 0:
                 self.left_after_move[seat] = self.remaining[seat]
@@ -45,10 +46,10 @@ class Clocks:
             self.remaining[seat] = max(0.0, self.remaining[seat] + moves * self.clock.step)
 
     def top_up(self, seat: int) -> None:
-        """Enough for a decision, so that coming back is worth something."""
+        """Give a returning person enough time for a decision."""
         self.remaining[seat] = max(self.remaining[seat], self.clock.step, min(GRACE, self.clock.bank))
 
     def seconds_left(self, seat: int, now: float) -> float:
-        """Seconds this seat has."""
+        """Return the seconds this seat has left."""
         spent = max(0.0, now - self.since) if seat == self.running else 0.0
         return max(0.0, self.remaining[seat] - spent)

@@ -1,7 +1,7 @@
 # filon: interpreted
-"""How is a deal made that nobody at the table can bend? Hashes first, then the terms, then everybody's bytes.
+"""Commit–reveal of a fair deal: hashes are committed, the terms are fixed, then all bytes are revealed.
 
-docs/luck.md tells it in full. The table has neither chance nor clock: the shell brings the secret and the time.
+docs/luck.md explains it in full. The table has neither entropy nor clock: the caller brings the secret and the time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from filon.table.lobby import Lobby
 from filon.table.log_entries import Committed, Revealed, RevealFailed, TermsFixed
 from filon.table.protocol.server_messages import DealInfo
 
-# Nobody slow or gone holds the table up for longer than this, in seconds, with a hash or with bytes.
+# Seconds to commit, and again to reveal: a slow or absent client delays the table by no more.
 STEP_TIMEOUT = 10.0
 HEX_HASH = re.compile(r"[0-9a-f]{64}")
 HEX_BYTES = re.compile(r"[0-9a-f]{32}")
@@ -27,7 +27,11 @@ BAD_BYTES = Refusal("bad_bytes")
 
 
 class DealProtocol:
-    """One start: tries, until one in which all who pledged open truly."""
+    """One deal: attempts, until one in which every committed seat reveals its bytes.
+
+    `participants` are asked for hashes; `fixed` is the attempt whose terms are fixed, `aborted` holds the ones before,
+    and `failed` the seats that did not reveal in them.
+    """
 
     def __init__(self, lobby: Lobby, match: int, seats: tuple[int, ...], now: float) -> None:
         self.lobby, self.match = lobby, match
@@ -41,27 +45,27 @@ class DealProtocol:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Whose hash, or then whose bytes, are still to come."""
+        """The seats whose hash, or after the terms are fixed whose bytes, are still missing."""
         if self.fixed is not None:
             return self.fixed.missing
         return tuple(seat for seat in self.participants if seat not in self.hashes)
 
     def snapshot(self) -> DealInfo:
-        """What everybody is shown of it."""
-        sealed = self.fixed
-        terms, fingerprint = ("", "") if sealed is None else (sealed.terms.text, sealed.fingerprint)
+        """Return what all viewers are shown of the deal."""
+        fixed = self.fixed
+        terms, fingerprint = ("", "") if fixed is None else (fixed.terms.text, fixed.fingerprint)
         return DealInfo(self.attempt, self.waiting, self.failed, terms, fingerprint)
 
     def needs_secret(self, now: float) -> bool:
-        """Whether the terms are to be fixed now: all have pledged, or were waited for long enough."""
+        """Return whether the terms can be fixed now: all have committed, or the time for it is up."""
         return self.fixed is None and (not self.waiting or now - self.since >= STEP_TIMEOUT)
 
     def reveal_has_timed_out(self, now: float) -> bool:
-        """Whether somebody was waited for long enough to open."""
+        """Return whether a seat has not revealed its bytes in time."""
         return self.fixed is not None and bool(self.waiting) and now - self.since >= STEP_TIMEOUT
 
     def refusal(self, entry: Committed | Revealed) -> Refusal | None:
-        """Why a seat's hash or bytes are not taken."""
+        """Return why a seat's hash or bytes are not accepted; None if they are."""
         if isinstance(entry, Committed):
             if self.fixed is not None or entry.seat not in self.waiting:
                 return NOT_ASKED
@@ -70,15 +74,15 @@ class DealProtocol:
             return NOT_ASKED
         if not HEX_BYTES.fullmatch(entry.part):
             return BAD_BYTES
-        opened = sha256_hex(bytes.fromhex(entry.part))
-        return None if opened == self.fixed.terms.hashes[entry.seat] else BAD_BYTES
+        revealed = sha256_hex(bytes.fromhex(entry.part))
+        return None if revealed == self.fixed.terms.hashes[entry.seat] else BAD_BYTES
 
     def used_hashes(self) -> set[str]:
-        """Hashes that were sent before: bytes are used once."""
-        return {*self.hashes.values(), *(one for tried in self.aborted for one in tried.hashes)}
+        """Return all hashes that were committed in this deal: bytes are used once."""
+        return {*self.hashes.values(), *(hash for attempt in self.aborted for hash in attempt.hashes)}
 
     def advance(self, entry: Committed | TermsFixed | Revealed | RevealFailed) -> Match | None:
-        """One step further; the match, once it is dealt."""
+        """Apply one step; return the match once it is dealt, else None. Raises InvalidStart for a bad secret."""
         if isinstance(entry, Committed):
             self.hashes[entry.seat] = entry.hash
             return None
@@ -97,7 +101,8 @@ class DealProtocol:
         return self.lobby.game.start(settings.seats, fair=self.fixed, **settings.options)
 
     def fix_terms(self, entry: TermsFixed) -> None:
-        """Write the terms; from now on nobody can choose any more."""
+        """Fix the terms; from now on no participant can choose. Raises InvalidStart for a secret that is not 32 bytes
+        in hex."""
         settings = self.lobby.settings
         try:
             secret = bytes.fromhex(entry.secret)
@@ -118,7 +123,7 @@ class DealProtocol:
         self.since = entry.now
 
     def abort_attempt(self, now: float) -> None:
-        """Whoever did not open is named and adds none from now on; all others bring new hashes."""
+        """Name the seats that did not reveal, which add no bytes from now on; all others commit again."""
         assert self.fixed is not None
         self.failed += self.fixed.missing
         self.aborted += (self.fixed.abort(),)

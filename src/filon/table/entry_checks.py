@@ -1,7 +1,7 @@
 # filon: interpreted
-"""Is what a shell says of the right kind at all? Its own mistakes raise, before anything is judged.
+"""Type and range checks of log entries: a caller's own mistakes raise InvalidStart before an entry is validated.
 
-Interpreted, since compiled code takes the types of fields for granted, and here they are asked.
+Interpreted, since compiled code relies on the declared types of fields, and here they are checked.
 """
 
 from __future__ import annotations
@@ -30,13 +30,11 @@ if TYPE_CHECKING:
 
 
 def check(table: Table, entry: Entry) -> None:
-    """A shell's own mistakes: a time that is none, a seat that is not there (-1 would silently be the last one), a bot
-    or a name that cannot be."""
+    """Raise InvalidStart for a time that is none, a seat that does not exist (-1 would silently be the last one), or a
+    bot level or name that cannot be."""
     if type(entry.now) is not float or not -1e15 < entry.now < 1e15:
         log_entries.check_time(entry.now)
-    if isinstance(
-        entry, (Moved, SeatEntry)
-    ):  # a kind's own name first: what is found by it is found five times as fast
+    if isinstance(entry, (Moved, SeatEntry)):  # the most frequent class first: an exact match is five times as fast
         if type(entry.seat) is not int or not 0 <= entry.seat < len(table.lobby.seats):
             check_seat(table, entry.seat)
         return
@@ -50,10 +48,10 @@ def check(table: Table, entry: Entry) -> None:
     if isinstance(entry, Left) or (isinstance(entry, Sat) and entry.bot):
         check_level(entry.bot)
     if isinstance(entry, (Sat, LateJoinRequested)) and clean_name(entry.name, entry.seat) != entry.name:
-        raise InvalidStart(f"{entry.name!r:.40} is not written as a name is", "name")
+        raise InvalidStart(f"{entry.name!r:.40} is not a name in its normal form", "name")
 
 
 def check_seat(table: Table, seat: object) -> None:
-    """A chair's number; the onlookers have none."""
+    """Raise InvalidStart unless this is the number of a seat; spectators have none."""
     if type(seat) is not int or not 0 <= seat < len(table.lobby.seats):
         raise InvalidStart(f"there is no seat {seat!r:.40} at this table", "seat")

@@ -156,7 +156,7 @@ def validate_leave(table: Table, entry: Left) -> Refusal | None:
 
 
 def validate_return(table: Table, entry: Returned) -> Refusal | None:
-    """Return why nobody can return to this seat: its person has not left."""
+    """Return why there is no return to this seat: its person has not left."""
     return NOT_NOW if table.lobby.seats[entry.seat].kind == "person" else None
 
 

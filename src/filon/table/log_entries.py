@@ -1,8 +1,8 @@
 # filon: interpreted
-"""What can happen to a table from outside? Its log is a list of these, and the truth: all else is rebuilt from it.
+"""Log entries: the inputs of a table. Its append-only log is a list of them, and everything else is rebuilt from it.
 
-`now` is the shell's clock in seconds; the table has none. A log holds every secret of its matches: it is the server's
-own and no part of any letter.
+`now` is the caller's clock in seconds; the table has none. A log holds every secret of its matches: it belongs to the
+server and is no part of an update. Tags and field names are stored and hashed, so they never change.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ LONGEST_ID = 64
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """Seconds each seat has in all, and seconds it gets back for each move; a bot goes on for whoever has none left.
+    """Seconds a seat has in all (`bank`), and seconds added after each move (`step`); out of time, a bot decides for
+    it.
 
     With `per_move` the bank is for one move, and full again for the next.
     """
@@ -29,9 +30,9 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is played: options as they were given, those left out have their defaults; `level` is the bots'.
+    """What is played: options as they were given, the others have their defaults; `level` is the bots'.
 
-    Where `late_join` are welcome, somebody may take a bot's chair during a match, if all who sit there agree.
+    With `late_join` a spectator may take a bot's seat during a match, if all seated people agree.
     """
 
     game: str
@@ -44,32 +45,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class LogEntry(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, forbid_unknown_fields=True, gc=False):
-    """Something a shell told the table, and when."""
+    """One input of a table, and its time."""
 
     now: float
 
 
 class Opened(LogEntry, frozen=True, tag="opened", kw_only=True, gc=True):
-    """The place is there, with nobody at it; `table` is its public name."""
+    """The table is opened, with empty seats; `table` is its public id."""
 
     table: str
     settings: Settings
 
 
 class HostEntry(LogEntry, frozen=True, kw_only=True):
-    """Something the host decides; `by` is None where the shell itself does."""
+    """A decision of the host; `by` is None where the server itself decides."""
 
     by: int | None = None
 
 
 class GameChosen(HostEntry, frozen=True, tag="chosen", kw_only=True, gc=True):
-    """Something else will be played next."""
+    """Other settings for the next match."""
 
     settings: Settings
 
 
 class Sat(LogEntry, frozen=True, tag="sat", kw_only=True):
-    """A person, or a bot of this level, takes a chair."""
+    """A person, or a bot of level `bot`, takes a seat."""
 
     seat: int
     name: str
@@ -77,50 +78,51 @@ class Sat(LogEntry, frozen=True, tag="sat", kw_only=True):
 
 
 class Stood(LogEntry, frozen=True, tag="stood", kw_only=True):
-    """The chair is empty again."""
+    """The seat is empty again."""
 
     seat: int
 
 
 class Dealt(HostEntry, frozen=True, tag="dealt", kw_only=True, gc=True):
-    """A match begins by a seed or a written-out deal: for study, nothing is committed."""
+    """A match starts from a seed or a written-out deal: for study, nothing is committed."""
 
     seed: int = 0
     deal: dict[str, Any] | None = None
 
 
 class DealRequested(HostEntry, frozen=True, tag="called", kw_only=True):
-    """A fair deal begins: these seats are asked for the hash of what they will add."""
+    """A fair deal starts: these seats are asked for the hash of their bytes."""
 
     seats: tuple[int, ...]
 
 
 class Committed(LogEntry, frozen=True, tag="pledged", kw_only=True):
-    """A person's side sent the SHA-256 of its 16 bytes, in hex."""
+    """A client committed to its 16 bytes: their SHA-256, in hex."""
 
     seat: int
     hash: str
 
 
 class TermsFixed(LogEntry, frozen=True, tag="fixed", kw_only=True):
-    """The terms are fixed with this secret, in hex; who has pledged nothing by now adds nothing."""
+    """The terms are fixed with this secret, in hex; a seat without a commitment adds no bytes."""
 
     secret: str
 
 
 class Revealed(LogEntry, frozen=True, tag="added", kw_only=True):
-    """A person's side opened its bytes, in hex; with the last one the match begins."""
+    """A client revealed its bytes, in hex; with the last ones the match starts."""
 
     seat: int
     part: str
 
 
 class RevealFailed(LogEntry, frozen=True, tag="failed", kw_only=True):
-    """Time is up for those who have not opened truly: they are named, and another try begins without them."""
+    """Time is up for seats that have not revealed their bytes: they are named, and another attempt starts without
+    them."""
 
 
 class SeatEntry(LogEntry, frozen=True, kw_only=True):
-    """Something a player sent; `id` is the sender's own, so that sending twice does it once."""
+    """An input of a seat; `id` is chosen by the sender, so that a repeated message takes effect once."""
 
     seat: int
     id: str = ""
@@ -133,52 +135,52 @@ class Moved(SeatEntry, frozen=True, tag="moved", kw_only=True):
 
 
 class Talked(SeatEntry, frozen=True, tag="talked", kw_only=True):
-    """Something said where the rules let it."""
+    """A phrase of the game, said where the rules allow it."""
 
     text: str
 
 
 class Chatted(SeatEntry, frozen=True, tag="chatted", kw_only=True):
-    """Something said beside the game."""
+    """A seat's chat line."""
 
     text: str
 
 
 class SpectatorChatted(LogEntry, frozen=True, tag="remarked", kw_only=True):
-    """Something an onlooker said beside the game."""
+    """A spectator's chat line."""
 
     text: str
 
 
 class Undone(SeatEntry, frozen=True, tag="undone", kw_only=True):
-    """A seat's last move, and all that came after it, was taken back without asking."""
+    """A seat's last move, and everything after it, was undone without a vote."""
 
 
 class VoteCalled(SeatEntry, frozen=True, tag="asked", kw_only=True):
-    """A seat asks the others: to take its last move back, or to give the match up."""
+    """A seat calls a vote: on undoing its last move, or on giving the match up."""
 
     what: Literal["undo", "give_up"]
 
 
 class Voted(SeatEntry, frozen=True, tag="answered", kw_only=True):
-    """Somebody agrees, or does not; when the last one agrees it is done."""
+    """A seat's vote; the last yes carries it out."""
 
     agrees: bool
 
 
 class LateJoinRequested(LogEntry, frozen=True, tag="wished", kw_only=True):
-    """Somebody who looks on asks for the chair of a bot that stands in for nobody; when all agree it is theirs."""
+    """A spectator asks for the seat of a bot that substitutes no person; the last yes gives it to them."""
 
     seat: int
     name: str
 
 
 class LateJoinWithdrawn(LogEntry, frozen=True, tag="withdrew", kw_only=True):
-    """They wish it no more, or are gone."""
+    """The request is withdrawn, or its sender has disconnected."""
 
 
 class Left(LogEntry, frozen=True, tag="left", kw_only=True):
-    """A person went, or ran out of time; a bot of this level goes on for them."""
+    """A person left, or ran out of time; a bot of this level decides for them."""
 
     seat: int
     bot: str
@@ -191,17 +193,17 @@ class Returned(LogEntry, frozen=True, tag="returned", kw_only=True):
 
 
 class Resumed(LogEntry, frozen=True, tag="resumed", kw_only=True):
-    """Somebody is connected again after nobody was for so many seconds: those are nobody's."""
+    """A client is connected again after `stood` seconds without any: no clock is charged for them."""
 
     stood: float
 
 
 class Ended(LogEntry, frozen=True, tag="ended", kw_only=True):
-    """The match has become too long for its log and is given up: nobody wins, and its secret is opened."""
+    """The match has become too long for its log and is given up: without a winner, and its secret is revealed."""
 
 
 class Rematched(HostEntry, frozen=True, tag="again", kw_only=True):
-    """The match is over and people stay for another: everybody sits so many chairs further on."""
+    """People stay for another match: everybody moves by `rotate` seats."""
 
     rotate: int = 1
 
@@ -216,7 +218,7 @@ EntryType = TypeVar("EntryType", bound=LogEntry)
 
 
 def normalized(entry: EntryType) -> EntryType:
-    """The entry as its own line says it: what happens is exactly what the log will read back."""
+    """Return the entry as it reads back from its own log line. Raises InvalidStart where it cannot be written."""
     try:
         found: EntryType = ENTRY.decode(msgspec.json.encode(entry))
         return found
@@ -225,13 +227,13 @@ def normalized(entry: EntryType) -> EntryType:
 
 
 def check_time(now: float) -> None:
-    """Any finite number of seconds is a time; one that goes back only means that no time has passed."""
+    """Raise InvalidStart unless this is a finite time in seconds; an earlier time means that no time has passed."""
     if type(now) not in (int, float) or not -1e15 < now < 1e15:
         raise InvalidStart(f"a time is a number of seconds, not {now!r:.40}", "now")
 
 
 def check_clock(clock: Clock) -> None:
-    """Everybody must have some time to begin with."""
+    """Raise InvalidStart for a clock without time, or with steps beside a bank per move."""
     if not (isfinite(clock.bank) and isfinite(clock.step) and clock.bank > 0 and clock.step >= 0):
         raise InvalidStart("a clock has a bank of more than 0 seconds, and steps of 0 or more", "clock")
     if clock.per_move and clock.step:
@@ -239,10 +241,10 @@ def check_clock(clock: Clock) -> None:
 
 
 def is_valid_id(id: object) -> bool:
-    """A short, printable text; none is the empty one."""
+    """Return whether a message id is a short, printable text; the empty text is no id."""
     return isinstance(id, str) and len(id) <= LONGEST_ID and id.isprintable()
 
 
 def as_text(text: object) -> str:
-    """What is no text is an empty one: nobody's move, and nothing that is said."""
+    """Return a text; an empty one, which is no move and no phrase, for everything else."""
     return text if isinstance(text, str) else ""

@@ -1,4 +1,4 @@
-"""How does one match at the table go? Moves and talk, what can be taken back, and whose time runs."""
+"""Match session: one match at a table, with its moves and talk, votes, undo and clocks."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from filon.table.protocol.server_messages import Vote
 
 
 class MatchSession:
-    """`step_seats` says of each step of the match which seat made it or spoke; of each move that stands are kept its seat,
-    its step, how much had been told before, and whether it was news to anybody.
+    """A match, and what undo needs to know of it.
 
-    The last of them are kept by seat, -1 for none: `last_move`, `last_step`; `last_gain` is the last move that told
-    anybody something new.
+    `step_seats` holds the seat of each step of the match, moves and talk. Parallel arrays hold of each move that
+    stands: its seat (`move_seats`), its step (`move_steps`), how many events were published before it
+    (`events_before_move`), and whether it gave a viewer information (`move_gains`). By seat, -1 for none: the
+    `last_move` and the `last_step`; `last_gain` is the last move of any seat that gave information.
     """
 
     def __init__(self, match: Match, clock: Clock | None, now: float) -> None:
@@ -47,50 +48,50 @@ class MatchSession:
     def moves(self) -> list[undo.PlayedMove]:
         """The moves that stand."""
         return [
-            undo.PlayedMove(*made)
-            for made in zip(self.move_seats, self.move_steps, self.events_before_move, self.move_gains, strict=True)
+            undo.PlayedMove(*move)
+            for move in zip(self.move_seats, self.move_steps, self.events_before_move, self.move_gains, strict=True)
         ]
 
     @property
     def turn(self) -> int | None:
-        """Whose decision it is."""
+        """The seat whose decision it is; None once the match is over."""
         return None if self.given_up else self.match.true_state.turn
 
     def record(self) -> str:
-        """The match's record; where it was given up its secret is opened as at an end."""
+        """Return the record of the match; of a match that was given up with its secret revealed, as at an end."""
         return record.write(self.match) if self.given_up else self.match.record()
 
     def move(self, entry: Moved, legal: LegalMove) -> None:
         """Play a legal move; it ends a vote on undoing the move before."""
         recorder, step = self.match.recorder, len(self.match.steps)
-        told = len(recorder.published)
+        published = len(recorder.published)
         self.match.apply(legal)
         if self.clocks.is_limited:
             self.clocks.run(None, entry.now)
             self.clocks.add_increment(entry.seat, 1)
-        news = undo.gives_information(recorder, entry.seat, told)
+        gain = undo.gives_information(recorder, entry.seat, published)
         self.last_move[entry.seat] = len(self.move_seats)
-        if news:
+        if gain:
             self.last_gain = len(self.move_seats)
         self.move_seats.append(entry.seat)
         self.move_steps.append(step)
-        self.events_before_move.append(told)
-        self.move_gains.append(news)
+        self.events_before_move.append(published)
+        self.move_gains.append(gain)
         self.add_step(entry.seat)
         self.cancel_vote("undo")
 
     def talk(self, entry: Talked) -> None:
-        """Something said, true or not."""
+        """Say a phrase of the game, true or not. Raises IllegalMove."""
         self.match.talk(entry.seat, entry.text)
         self.add_step(entry.seat)
 
     def add_step(self, seat: int) -> None:
-        """A step more of the match is this seat's."""
+        """Note that the next step of the match is this seat's."""
         self.last_step[seat] = len(self.step_seats)
         self.step_seats.append(seat)
 
     def rewind(self, by: int, now: float) -> None:
-        """Play again up to the seat's last move: labelled luck comes out the same, the time spent stays spent."""
+        """Replay the match up to the seat's last move: labelled luck repeats itself, and spent time stays spent."""
         at = self.last_move[by]
         step = self.move_steps[at]
         self.match = self.match.rewound(step)
@@ -98,8 +99,8 @@ class MatchSession:
         self.clocks.run(None, now)
         for seat in self.move_seats[at:]:
             self.clocks.add_increment(seat, -1)
-        for kept in (self.move_seats, self.move_steps, self.events_before_move, self.move_gains):
-            del kept[at:]
+        for values in (self.move_seats, self.move_steps, self.events_before_move, self.move_gains):
+            del values[at:]
         self.cancel_vote("undo")
         self.last_gain = last(self.move_gains, 1)
         for seat in range(self.match.seats):
@@ -107,7 +108,7 @@ class MatchSession:
             self.last_step[seat] = last(self.step_seats, seat)
 
     def count_vote(self, seat: int, *, agrees: bool) -> bool:
-        """One no ends the asking; whether the last yes was said."""
+        """Count a vote; a no ends it. Return whether this was the last yes."""
         vote = self.vote
         assert vote is not None
         left = tuple(other for other in vote.waiting if other != seat)
@@ -115,14 +116,14 @@ class MatchSession:
         return agrees and not left
 
     def cancel_vote(self, *what: str) -> None:
-        """What was asked is of no use any more, if it was one of these."""
+        """End the vote if it is about one of these."""
         if self.vote is not None and self.vote.what in what:
             self.vote = None
 
 
-def last(kept: array[int], wanted: int) -> int:
-    """Where this stands last; -1 if nowhere."""
-    for at in range(len(kept) - 1, -1, -1):
-        if kept[at] == wanted:
+def last(values: array[int], wanted: int) -> int:
+    """Return the last index of a value; -1 if there is none."""
+    for at in range(len(values) - 1, -1, -1):
+        if values[at] == wanted:
             return at
     return -1

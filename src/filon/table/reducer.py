@@ -118,7 +118,7 @@ def apply_talk(table: Table, entry: Talked) -> None:
 
 
 def apply_undo(table: Table, entry: Undone) -> None:
-    """A seat takes its last move back without a vote."""
+    """Undo a seat's last move without a vote."""
     rewind(table, entry.seat, entry.now)
 
 
@@ -177,7 +177,7 @@ def give_up(table: Table) -> None:
 
 
 def apply_pause(table: Table, entry: Resumed) -> None:
-    """While nobody was connected no clock ran, and no deal timed out."""
+    """Count no time while no client was connected: no clock ran, and no deal timed out."""
     if table.session is not None:
         table.session.clocks.shift(entry.stood)
     if table.deal_protocol is not None:
@@ -185,7 +185,7 @@ def apply_pause(table: Table, entry: Resumed) -> None:
 
 
 def rewind(table: Table, by: int, now: float) -> None:
-    """Take back a seat's last move and everything after it."""
+    """Undo a seat's last move and everything after it."""
     session = running_session(table)
     session.rewind(by, now)
     table.rewound.append((table.entry + 1, len(session.match.recorder.published)))

@@ -1,8 +1,8 @@
 # filon: interpreted
-"""What did a match look like at any of its lines? Stepped both ways, by a seat's eyes, the onlooker's, or all.
+"""Replay of a record, step by step in both directions, as seen by a seat, by a spectator, or with everything revealed.
 
-The match is played once. What it told is kept as it came, and its state every few lines, so that a step costs the
-same at the end as at the start, either way.
+The match is played once. Its events are stored as they were published, and its state every few lines, so that a step
+costs the same at the end as at the start, in both directions.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Viewer = int | Literal["all"] | None
 
 
 class ReplayFrame(NamedTuple):
-    """What these eyes see after a line, and what that line told them.
+    """What a viewer sees after a line, and the events of that line.
 
-    For "all" eyes: every seat's view, and all that was told to anybody, each once, with its audience.
+    For viewer "all": every seat's view, and all events, each once, with its audience.
     """
 
     views: tuple[View, ...]
@@ -31,36 +31,37 @@ class ReplayFrame(NamedTuple):
 
 
 class Replay:
-    """A record, finished or not. Step 0 is the deal, step n the table after line n."""
+    """A record, finished or not. Step 0 is the deal, step n the position after line n. Raises InvalidRecord."""
 
     def __init__(self, record: str) -> None:
         self.match = replay(record)
         self.game, self.seats = self.match.game, self.match.seats
         self.lines = list(self.match.lines)
         self.steps = len(self.lines)
-        # Every draw, by its label: none is made a second time.
+        # Every draw, by its label: none is drawn a second time.
         self.drawn = {draw.label: draw.result for draw in self.match.luck.draws}
-        again = self.match.restarted()
-        self.checkpoints: list[State] = [again.state]
-        self.event_counts = [len(again.recorder.published)]
+        match = self.match.restarted()
+        self.checkpoints: list[State] = [match.state]
+        self.event_counts = [len(match.recorder.published)]
         for step, line in enumerate(self.lines, 1):
-            repeat(again, line)
-            self.event_counts.append(len(again.recorder.published))
+            repeat(match, line)
+            self.event_counts.append(len(match.recorder.published))
             if step % CHECKPOINT_INTERVAL == 0:
-                self.checkpoints.append(again.state)
+                self.checkpoints.append(match.state)
 
     def state_at(self, step: int) -> State:
-        """The truth at this step; a copy."""
+        """Return a copy of the true state at this step. Raises InvalidRecord for a step that the record does not
+        have."""
         if not 0 <= step <= self.steps:
             raise InvalidRecord(f"steps go from 0 to {self.steps}, not {step}", "step")
-        again = Keyed(self.match.luck.key, self.drawn)
+        luck = Keyed(self.match.luck.key, self.drawn)
         state = self.checkpoints[step // CHECKPOINT_INTERVAL].copy()
         for line in self.lines[step - step % CHECKPOINT_INTERVAL : step]:
-            play_line(state, line, again)
+            play_line(state, line, luck)
         return state
 
     def frame(self, step: int, viewer: Viewer) -> ReplayFrame:
-        """What a seat, the onlooker (None) or somebody who knows all is shown at this step."""
+        """Return what a seat, a spectator (None) or "all" sees at this step. Raises InvalidRecord."""
         state = self.state_at(step)
         if viewer != "all" and viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.seats):
             raise InvalidRecord(f"the record has no seat {viewer!r:.40}", "seat")
@@ -69,7 +70,7 @@ class Replay:
         return ReplayFrame(tuple([state.view(seat) for seat in seats]), self.events(first, last, viewer))
 
     def events(self, first: int, last: int, viewer: Viewer) -> list[Event]:
-        """What was told between these two, as one hearer numbers it; all of it for "all"."""
+        """Return the events between these two counts, numbered as the viewer's own; all of them for "all"."""
         recorder = self.match.recorder
         if viewer != "all":
             start, end = recorder.number_at(viewer, first), recorder.number_at(viewer, last)
@@ -82,7 +83,7 @@ class Replay:
         return found
 
     def public_line(self, step: int, viewer: Viewer) -> str:
-        """The line of this step with its mover, as these eyes saw it: hidden halves stay hidden to others."""
+        """Return the line of this step with its mover, as this viewer saw it: what others may not know is left out."""
         line, before = self.lines[step - 1], self.state_at(step - 1)
         if ": " in line:
             return line
@@ -92,10 +93,10 @@ class Replay:
 
 
 def play_line(state: State, line: str, luck: Keyed) -> None:
-    """One line of a record that was played before, so that nothing needs to be judged."""
-    speaker, talk, said = line.partition(": ")
-    if talk:
-        state.talk(int(speaker[1:]) - 1, said)
+    """Play one line of a record that was validated before."""
+    speaker, separator, phrase = line.partition(": ")
+    if separator:
+        state.talk(int(speaker[1:]) - 1, phrase)
         return
     move = state.parse(line)
     if move is not None:

@@ -48,7 +48,7 @@ IDS_PER_SEAT = 20  # more would be a dict of twice the size
 
 
 class Result(list[Delivery]):
-    """What an input caused: its deliveries, in a fixed order.
+    """The effect of an input: its deliveries, in a fixed order.
 
     `refusal` says why nothing was changed; `is_repeat` that an input with this id was accepted before, and its sender
     alone is answered again.
@@ -69,7 +69,7 @@ def refused(seat: int | None, refusal: Refusal, id: str = "") -> Result:
 
 
 class Table:
-    """Made by `Table.open` or, from its log, by `Table.rebuild`; whatever changes it then is an entry of the log."""
+    """Created by `Table.open` or, from its log, by `Table.rebuild`; every change after that is an entry of the log."""
 
     def __init__(self, opened: Opened) -> None:
         self.log: list[Entry] = [opened]
@@ -89,15 +89,15 @@ class Table:
 
     @staticmethod
     def open(opened: Opened) -> Table:
-        """A new place with nobody at it; raises InvalidStart where its game says no."""
+        """Return a new table with empty seats; raises InvalidStart where its settings are invalid."""
         log_entries.check_time(opened.now)
         return Table(log_entries.normalized(opened))
 
     @staticmethod
     def rebuild(log: list[Entry]) -> Table:
-        """The table of a log, as it stood after its last entry."""
+        """Return the table of a log, as it was after its last entry. Raises InvalidRecord."""
         if not log or not isinstance(log[0], Opened):
-            raise InvalidRecord("a log begins with the place being opened", "damaged")
+            raise InvalidRecord("the first entry of a log opens the table", "damaged")
         try:
             table = Table.open(log[0])
             for entry in log[1:]:
@@ -107,7 +107,7 @@ class Table:
         except UnknownGame as error:
             raise InvalidRecord(f"the log is of a game that is not installed: {error}", "foreign") from error
         except FilonError as error:
-            raise InvalidRecord(f"the log does not hold: {error}", "illegal") from error
+            raise InvalidRecord(f"the log is not valid: {error}", "illegal") from error
         return table
 
     def say(self, seat: int, number: int, text: str, now: float, id: str = "") -> Result:
@@ -117,15 +117,15 @@ class Table:
         return self.send(entry, stale=not self.is_current(number), legal=legal)
 
     def talk(self, seat: int, text: str, now: float, id: str = "") -> Result:
-        """Say what the game lets one say; it makes no move stale."""
+        """Say a phrase that the game allows; it makes no move stale."""
         return self.send(Talked(now=now, seat=seat, text=log_entries.as_text(text), id=id))
 
     def chat(self, seat: int, text: str, now: float, id: str = "") -> Result:
-        """Say something beside the game; it stands in the log, and in no record."""
+        """Send a chat line; it is in the log, and in no record."""
         return self.send(Chatted(now=now, seat=seat, text=clean_line(text), id=id))
 
     def undo(self, seat: int, number: int, now: float, id: str = "") -> Result:
-        """Undo one's last move: at once by the news law, else by asking everybody."""
+        """Undo the seat's last move: at once where no viewer gained information, else by a vote."""
         entry_checks.check_seat(self, seat)
         ruling = False if self.session is None else undo.judge(self.session, seat, len(self.voters(seat)))
         if ruling is True:
@@ -135,29 +135,29 @@ class Table:
         return self.send(entry, stale=not self.is_current(number), ruling=refusal)
 
     def give_up(self, seat: int, now: float, id: str = "") -> Result:
-        """Ask everybody to give the match up: nobody wins, and the secret of its deal is opened."""
+        """Call a vote on giving the match up: without a winner, and the secret of its deal is revealed."""
         return self.send(VoteCalled(now=now, seat=seat, what="give_up", id=id))
 
     def vote(self, seat: int, agrees: bool, now: float, id: str = "") -> Result:
-        """Agree to what somebody asks, or not."""
+        """Vote yes or no."""
         return self.send(Voted(now=now, seat=seat, agrees=agrees, id=id))
 
     def sit(self, seat: int, name: str, now: float, bot: str = "") -> Result:
-        """A person takes a chair, or a bot of this level is put there. What cannot be seen is left out of a name."""
+        """Seat a person, or a bot of this level. Raises InvalidStart for an unknown level or seat."""
         if bot != "" and bot not in bots.LEVELS:
             raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {bot!r:.40}", "bot")
         entry_checks.check_seat(self, seat)
         return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
 
     def leave(self, seat: int, now: float) -> Result:
-        """A person goes; a bot of the table's level decides for them until they are back. Bots stay."""
+        """Let a bot of the table's level decide for a person who leaves. A bot's own seat is not changed."""
         entry_checks.check(self, Returned(now=now, seat=seat))
         if self.lobby.seats[seat].kind != "person":
             return Result()
         return self.report(Left(now=now, seat=seat, bot=self.lobby.settings.level), seat)
 
     def rejoin(self, seat: int, now: float) -> Result:
-        """The person decides again; but what their time ran out on, the bot still decides."""
+        """Let a returning person decide again; a decision that their time ran out on stays the bot's."""
         entry_checks.check(self, Returned(now=now, seat=seat))
         if self.lobby.seats[seat].kind != "away":
             return Result()
@@ -166,7 +166,7 @@ class Table:
         return self.report(Returned(now=now, seat=seat), seat)
 
     def tick(self, now: float) -> Result:
-        """Time has gone on: whoever has none left is treated as gone. A move that comes before the tick is in time."""
+        """Apply timeouts: a seat without time is treated as left. A move that arrives before the tick is in time."""
         log_entries.check_time(now)
         if self.deal_protocol is not None and self.deal_protocol.reveal_has_timed_out(now):
             return self.report(log_entries.RevealFailed(now=now), None)
@@ -195,15 +195,15 @@ class Table:
         if not log_entries.is_valid_id(entry.id):
             return refused(entry.seat, entry_validation.BAD_ID)
         if entry.id and entry.id in self.entry_by_id.get(entry.seat, ()):
-            again = self.since(entry.seat, self.entry_by_id[entry.seat][entry.id] - 1, entry.id)
-            return Result([again], is_repeat=True)
+            repeated = self.since(entry.seat, self.entry_by_id[entry.seat][entry.id] - 1, entry.id)
+            return Result([repeated], is_repeat=True)
         verdict: Refusal | LegalMove | None = legal if legal is not None else reducer.validate(self, entry)
         if stale or ruling:
             over = isinstance(verdict, Refusal) and verdict.code in ("over", "no_match")
             verdict = verdict if over else entry_validation.STALE if stale else ruling
         if isinstance(verdict, Refusal):
             return refused(entry.seat, verdict, entry.id)
-        # A legal move is a text of ours: it reads back as it is, and so does its time unless it is a whole number.
+        # A legal move has the game's own text: it decodes to itself, and so does its time unless it is an int.
         as_is = isinstance(entry, Moved) and type(entry.now) is float
         return self.accept(entry if as_is else log_entries.normalized(entry), verdict)
 
@@ -253,43 +253,43 @@ class Table:
 
     @property
     def entry(self) -> int:
-        """The number of the log's last entry; what a client resumes from."""
+        """The number of the log's last entry, from which a client resumes."""
         return len(self.log) - 1
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The game of the table's settings."""
         return self.lobby.game
 
     @property
     def match(self) -> Match:
-        """The match that is on, or was last."""
+        """The match that is played, or was played last. Raises InvalidStart before the first deal."""
         if self.session is None:
             raise InvalidStart("no match has begun at this table", "no_match")
         return self.session.match
 
     @property
     def recorder(self) -> EventRecorder | None:
-        """Who heard what in that match."""
+        """The events of that match, by viewer."""
         return None if self.session is None else self.session.match.recorder
 
     @property
     def names(self) -> list[str]:
-        """What everybody is called."""
+        """The names of all seats."""
         return self.lobby.names()
 
     def current_snapshots(self) -> ViewerSnapshots:
-        """What everybody is shown now."""
+        """Return what every viewer is shown now."""
         if self.snapshots is None:
             self.snapshots = ViewerSnapshots(self)
         return self.snapshots
 
     def snapshot(self, seat: int | None) -> Snapshot:
-        """All that a seat, or the onlookers, need now, in one message."""
+        """Return everything that a seat, or a spectator (None), is shown now."""
         return self.current_snapshots().snapshot(self.entry, self.viewer(seat))
 
     def since(self, seat: int | None, entry: int = -1, id: str = "") -> Delivery:
-        """Everything for whoever comes or comes back, with what happened since an entry that had reached them."""
+        """Return a snapshot for a client that connects or resumes, with its events after an entry it had received."""
         recorder, first = self.recorder, 0
         if recorder is not None and type(entry) is int and self.began <= entry <= self.entry:
             kept = min([self.published[entry], *(count for at, count in self.rewound if at > entry)])
@@ -297,17 +297,17 @@ class Table:
         return updates.snapshot_delivery(self.current_snapshots(), recorder, self.entry, self.viewer(seat), first, id)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What this pair of eyes noticed in the match."""
+        """Return the events of the match that this viewer observed. Raises InvalidStart for an unknown seat."""
         self.viewer(seat)
         return [] if self.session is None else self.session.match.events(seat, since)
 
     def why_not(self, seat: int | None, text: str) -> Refusal | None:
-        """Why this seat may not play this, or can do nothing with this card; by what it knows, whoever's turn it is."""
+        """Return why this seat may not play this, or can do nothing with this card, by what it knows; on every turn."""
         self.viewer(seat)
         return advice.why_not(self.session, seat, text)
 
     def draft(self, seat: int, number: int, steps: Sequence[str]) -> Draft:
-        """How a turn may go on after these steps; it is the asker's alone, and in no log."""
+        """Return how a turn may go on after these steps; no other viewer learns of it, and it is in no log."""
         self.viewer(seat)
         return (
             advice.draft(self.session, seat, steps)
@@ -316,37 +316,39 @@ class Table:
         )
 
     def bot_move(self, budget: Budget = USUAL) -> tuple[int, str] | None:
-        """The seat and the move of the bot whose turn it is."""
+        """Return the seat and the move of the bot whose turn it is; None where a person decides."""
         return bot_tasks.bot_move(self, budget)
 
     def bot_talk(self) -> list[tuple[int, str]]:
-        """What bots have to say after a move: seats and phrases."""
+        """Return what bots say after a move, as seats and phrases."""
         return bot_tasks.bot_talk(self)
 
     def is_current(self, number: object) -> bool:
-        """Whether a decision was made under the present number."""
+        """Return whether a decision was made under the present number."""
         return type(number) is int and number == self.number
 
     def is_bot(self, seat: int) -> bool:
-        """Whether a bot decides here now."""
+        """Return whether a bot decides for this seat now, its own or as a substitute."""
         return bool(self.lobby.seats[seat].level)
 
     def voters(self, seat: int) -> list[int]:
-        """Whose consent it takes: people who are there. A bot has no will, and who left cannot be waited for."""
+        """Return the seats whose consent is needed: people present. Bots do not vote, and absent people are not waited
+        for."""
         return [other for other in self.present() if other != seat]
 
     def present(self) -> list[int]:
-        """The seats of people who are there."""
+        """Return the seats of people who decide themselves."""
         return [at for at, info in enumerate(self.lobby.seats) if info.kind == "person"]
 
     def time_is_up(self, seat: int, now: float) -> bool:
-        """Whether it is this seat's decision and its bank is empty."""
+        """Return whether it is this seat's decision and it has no time left."""
         return (
             self.session is not None and seat == self.session.turn and self.session.clocks.seconds_left(seat, now) <= 0
         )
 
     def viewer(self, seat: int | None) -> int:
-        """A pair of eyes as a number, the onlookers' last; -1 would silently be theirs."""
+        """Return the index of a viewer, the spectators' is the last. Raises InvalidStart: -1 would silently be
+        theirs."""
         seats = len(self.lobby.seats)
         if seat is None:
             return seats

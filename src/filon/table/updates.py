@@ -1,6 +1,6 @@
-"""What is shown to each pair of eyes now, and what has changed since it was last shown?
+"""Snapshots and updates: what each viewer is shown now, and which events and changes it is sent after an entry.
 
-What all see is looked at and written once, whatever the number of seats.
+What all viewers share is computed and encoded once, for any number of seats.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ NO_MOVES = vec[i64]()
 
 
 class ViewerSnapshots:
-    """All that was shown after an entry; lists go by seat, the onlookers' last."""
+    """What every viewer is shown after an entry; lists are indexed by seat, the spectators' item is the last."""
 
     def __init__(self, table: Table) -> None:
         session = table.session
@@ -64,7 +64,7 @@ class ViewerSnapshots:
         self.undo: list[Undo] = ["no"] * viewer
         self.event_counts = [0] * viewer
         self.moves = NO_MOVES
-        self.step_count = 0  # how many steps of its match were made
+        self.step_count = 0  # how many steps the match had
         if session is None:
             return
         match = session.match
@@ -85,7 +85,7 @@ class ViewerSnapshots:
             self.offers[self.turn] = tuple([state.offer(move) for move in self.moves])
 
     def snapshot(self, entry: int, viewer: int) -> Snapshot:
-        """The whole of it for one pair of eyes."""
+        """Return the snapshot of one viewer."""
         match = None
         if self.public is not None:
             match = MatchState(
@@ -109,7 +109,7 @@ class ViewerSnapshots:
 
 
 def table_info_of(table: Table) -> TableInfo:
-    """The table_info; made anew only where something about it has changed."""
+    """Return the table's TableInfo; rebuilt only where something in it has changed."""
     if table.table_info is not None:
         return table.table_info
     lobby, settings = table.lobby, table.lobby.settings
@@ -134,7 +134,7 @@ def table_info_of(table: Table) -> TableInfo:
 
 
 def clock_state_of(table: Table) -> ClockState | None:
-    """Everybody's time at the last entry; None where nobody counts it."""
+    """Return the time of all seats at the last entry; None without clocks."""
     session = table.session
     if session is None or not session.clocks.is_limited:
         return None
@@ -142,7 +142,7 @@ def clock_state_of(table: Table) -> ClockState | None:
 
 
 def undo_of(session: MatchSession, seat: int, others: int) -> Undo:
-    """Whether this seat can take its last move back now, with so many other people there."""
+    """Return whether this seat can undo its last move now, with so many other people present."""
     ruling = undo.judge(session, seat, others)
     return "free" if ruling is True else "consent" if ruling is False else "no"
 
@@ -150,7 +150,7 @@ def undo_of(session: MatchSession, seat: int, others: int) -> Undo:
 def offered_move(table: Table, seat: object, text: str) -> LegalMove | None:
     """Return the legal move of this text where it was offered to the seat at this position, else None.
 
-    An offered move needs no second judgement: parsing and judging it again would cost more than the move itself.
+    An offered move is known to be legal: parsing and judging it again would cost more than the move itself.
     """
     snapshots, session = table.snapshots, table.session
     if snapshots is None or session is None or snapshots.turn is None:
@@ -168,9 +168,9 @@ def offered_move(table: Table, seat: object, text: str) -> LegalMove | None:
 def deliveries(
     before: ViewerSnapshots, table: Table, published_before: int, sender: int | None, id: str
 ) -> list[Delivery]:
-    """One letter for every pair of eyes: what it noticed after so much had been published_before, and what changed.
+    """Return one delivery per viewer: its events after `published_before`, and a JSON Patch of what changed.
 
-    Where people sit on other chairs now, each is shown all of it: what they were shown before was another seat's.
+    Where people have changed seats, every viewer gets a snapshot: what it was shown before was another seat's.
     """
     after, recorder, entry = table.current_snapshots(), table.recorder, table.entry
     viewer_count = len(after.event_counts)
@@ -205,7 +205,7 @@ def deliveries(
 
 
 def late_joiner_of(before: ViewerSnapshots, after: ViewerSnapshots) -> int:
-    """The seat of a latecomer, who was shown what onlookers are until now; -1 where there is none."""
+    """Return the seat of a late joiner, who was shown the spectators' view until now; -1 where there is none."""
     if before.table_info is not after.table_info:
         for seat, info in enumerate(after.table_info.seats):
             if info.late and not before.table_info.seats[seat].late:
@@ -214,7 +214,7 @@ def late_joiner_of(before: ViewerSnapshots, after: ViewerSnapshots) -> int:
 
 
 def seats_have_changed(before: tuple[SeatInfo, ...], after: tuple[SeatInfo, ...]) -> bool:
-    """Whether there are more or fewer chairs, or somebody sits on another one."""
+    """Return whether the number of seats has changed, or a person has another seat."""
     was = {info.person: seat for seat, info in enumerate(before)}
     return len(before) != len(after) or any(
         info.person is not None and was.get(info.person, seat) != seat for seat, info in enumerate(after)
@@ -222,7 +222,7 @@ def seats_have_changed(before: tuple[SeatInfo, ...], after: tuple[SeatInfo, ...]
 
 
 def shared_patch(before: ViewerSnapshots, after: ViewerSnapshots) -> str:
-    """What changed for all, as JSON with commas."""
+    """Return the operations that all viewers share, as JSON joined by commas."""
     found: list[str] = []
     if before.table_info is not after.table_info:
         differences(before.table_info, after.table_info, "/table", found)
@@ -245,7 +245,7 @@ def shared_patch(before: ViewerSnapshots, after: ViewerSnapshots) -> str:
 
 
 def viewer_patch(before: ViewerSnapshots, after: ViewerSnapshots, viewer: int) -> str:
-    """What changed for one pair of eyes alone."""
+    """Return the operations for one viewer alone, as JSON joined by commas."""
     found: list[str] = []
     differences(before.own[viewer], after.own[viewer], "/viewer/own", found)
     if before.offers[viewer] is not after.offers[viewer] and before.offers[viewer] != after.offers[viewer]:
@@ -258,14 +258,15 @@ def viewer_patch(before: ViewerSnapshots, after: ViewerSnapshots, viewer: int) -
 
 
 def raw_json(value: object) -> msgspec.Raw:
-    """The JSON of something."""
+    """Return a value as JSON."""
     return NULL if value is None else msgspec.Raw(ENCODE(value))
 
 
 def encode_events(recorder: EventRecorder, published_before: int, first: list[int], events: list[str]) -> None:
-    """For every hearer what it noticed after so much had been published_before, as JSON with commas, and the first's number.
+    """Write every viewer's events after `published_before` into `events`, as JSON joined by commas, and the number of
+    its first one into `first`.
 
-    Each happening is written once for all who heard it.
+    Each event is encoded once for all its recipients.
     """
     seats, last = recorder.seats, len(recorder.published)
     if published_before == last:
@@ -291,7 +292,7 @@ def encode_events(recorder: EventRecorder, published_before: int, first: list[in
 
 
 def append_event(viewer: int, encoded: str, numbers: list[int], events: list[str]) -> None:
-    """One event more, with a comma where one stands before it."""
+    """Append one event, after a comma where it is not the first."""
     before, number = events[viewer], numbers[viewer]
     numbers[viewer] = number + 1
     events[viewer] = f'{before},{{"number":{number},{encoded}' if before else f'{{"number":{number},{encoded}'
@@ -300,7 +301,7 @@ def append_event(viewer: int, encoded: str, numbers: list[int], events: list[str
 def snapshot_delivery(
     snapshots: ViewerSnapshots, recorder: EventRecorder | None, entry: int, viewer: int, first: int, id: str = ""
 ) -> Delivery:
-    """Everything for one pair of eyes, with what it noticed from `first` on."""
+    """Return a snapshot for one viewer, with its events from number `first` on."""
     events: list[RawEvent] = []
     if recorder is not None:
         seat = None if viewer == recorder.seats else viewer

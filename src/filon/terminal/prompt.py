@@ -239,7 +239,7 @@ class Prompt:
         # A turn may consist of several moves: a bribe and a tunnel card, two rides.
         while at > 0 and moves[at - 1].seat == seat:
             at -= 1
-        return self.table.match.events(seat, since=0 if at < 0 else recorder.number_at(seat, moves[at].told))
+        return self.table.match.events(seat, since=0 if at < 0 else recorder.number_at(seat, moves[at].published_before))
 
     def do_hint(self, seat: int, rest: str) -> None:
         """Print a move that a bot suggests from this seat's view."""

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""How does a client that knows no game keep up? It merges what it is sent, and asks anew where something is missing."""
+"""State of a client that knows no game: it merges snapshots and updates, and detects a missing one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Json = Any
 
 
 class ClientState:
-    """What one pair of eyes is shown, and what it noticed, from letters alone (as parsed JSON)."""
+    """The snapshot and the events of one viewer, built from messages alone (as parsed JSON)."""
 
     def __init__(self) -> None:
         self.snapshot: Json = None
@@ -17,40 +17,40 @@ class ClientState:
 
     @property
     def entry(self) -> int:
-        """The last entry of the log that was merged; a client resumes from here. -1 before the first letter."""
+        """The last log entry that was merged, from which a client resumes; -1 before the first message."""
         return -1 if self.snapshot is None else int(self.snapshot["entry"])
 
-    def apply(self, delivery: Json) -> bool:
-        """Merge a letter; False if one before it is missing: then ask for everything since `entry`."""
-        if delivery["kind"] == "snapshot":
-            if delivery["snapshot"]["entry"] >= self.entry:
-                self.snapshot = delivery["snapshot"]
-                self.replace_events(delivery)
-        elif delivery["kind"] == "update" and delivery["entry"] > self.entry:
-            if delivery["entry"] != self.entry + 1:
+    def apply(self, message: Json) -> bool:
+        """Merge a message; return False if one before it is missing: then request everything since `entry`."""
+        if message["kind"] == "snapshot":
+            if message["snapshot"]["entry"] >= self.entry:
+                self.snapshot = message["snapshot"]
+                self.replace_events(message)
+        elif message["kind"] == "update" and message["entry"] > self.entry:
+            if message["entry"] != self.entry + 1:
                 return False
-            for op in delivery["patch"]:
-                self.snapshot = apply_operation(self.snapshot, op)
-            self.snapshot["entry"] = delivery["entry"]
-            self.replace_events(delivery)
+            for operation in message["patch"]:
+                self.snapshot = apply_operation(self.snapshot, operation)
+            self.snapshot["entry"] = message["entry"]
+            self.replace_events(message)
         return True
 
-    def replace_events(self, delivery: Json) -> None:
-        """Events from number `first` on are these; what stood there was taken back, or is of an earlier match."""
-        self.events[delivery["first"] :] = delivery["events"]
+    def replace_events(self, message: Json) -> None:
+        """Replace the events from number `first` on: those were undone, or belong to an earlier match."""
+        self.events[message["first"] :] = message["events"]
 
 
-def apply_operation(document: Json, op: Json) -> Json:
-    """The document after one op of JSON Patch."""
-    *above, last = op["path"].split("/")[1:]
-    place = document
-    for key in above:
-        place = place[int(key) if isinstance(place, list) else key]
-    key = int(last) if isinstance(place, list) else last
-    if op["op"] == "remove":
-        del place[key]
-    elif op["op"] == "add" and isinstance(place, list):
-        place.insert(key, op["value"])
+def apply_operation(document: Json, operation: Json) -> Json:
+    """Return the document after one operation of JSON Patch."""
+    *parents, last = operation["path"].split("/")[1:]
+    node = document
+    for key in parents:
+        node = node[int(key) if isinstance(node, list) else key]
+    key = int(last) if isinstance(node, list) else last
+    if operation["op"] == "remove":
+        del node[key]
+    elif operation["op"] == "add" and isinstance(node, list):
+        node.insert(key, operation["value"])
     else:
-        place[key] = op["value"]
+        node[key] = operation["value"]
     return document

@@ -1,7 +1,7 @@
 # filon: interpreted
-"""Which types do all messages have? JSON Schema for every letter, shown part, event, view and sheet, game by game.
+"""JSON Schema of all messages, snapshots, events, views and client catalogs, game by game.
 
-In `messages` what only a game can read is JSON as it stands; here it has the game's own types.
+In `server_messages` what only a game can decode is raw JSON; here it has the game's own types.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from filon.core.game import Game, RawEvent
 from filon.core.outcome import Outcome
 from filon.table.protocol import server_messages
 
-# Values of a patch are parts of what is shown: any JSON, and nothing else.
+# Values of a patch are parts of a snapshot: JSON, and nothing else.
 JSON = {
     "anyOf": [
         {"type": "null"},
@@ -40,7 +40,7 @@ Schema = dict[str, Any]
 
 
 def with_field_types(pattern: type[msgspec.Struct], name: str, **types: Any) -> Any:
-    """A Struct like this one, with these types for some of its fields."""
+    """Return a Struct like this one, with these types for some of its fields."""
     hints = get_type_hints(pattern, include_extras=True)
     names = zip(pattern.__struct_fields__, pattern.__struct_encode_fields__, strict=True)
     fields = [(name, types.get(name, hints[field])) for field, name in names]
@@ -51,7 +51,7 @@ def with_field_types(pattern: type[msgspec.Struct], name: str, **types: Any) -> 
 
 
 def game_types(game: Game) -> dict[str, Any]:
-    """Every message that speaks of this game, with its own types."""
+    """Return the types that depend on the game, by name, with the game's own types in them."""
     kinds = tuple(dict.fromkeys((*game.event_types, Said, Seated)))
     event = with_field_types(RawEvent, "Event", what=Union[kinds])  # noqa: UP007
     events = tuple[event, ...]  # type: ignore[valid-type]
@@ -74,9 +74,9 @@ def game_types(game: Game) -> dict[str, Any]:
 
 
 def schema(games: list[Game], requests: tuple[Any, ...] = (), responses: tuple[Any, ...] = ()) -> Schema:
-    """One document; a game's own types are called by its key, as `SaboteurView` is.
+    """Return one JSON Schema document; a game's own types are prefixed with its key, as in `SaboteurView`.
 
-    What else is asked and answered at a server's doors comes from there, since tables know of none.
+    The types of HTTP requests and responses are passed in: tables do not know the server.
     """
     _, common = msgspec.json.schema_components(SHARED, ref_template=REF)
     found: Schema = {"Json": JSON, **common}
@@ -90,25 +90,26 @@ def schema(games: list[Game], requests: tuple[Any, ...] = (), responses: tuple[A
         deliveries += [
             with_renamed_references(tops[list(types).index(kind)], names) for kind in ("SnapshotMessage", "Update")
         ]
-    for name, part in component_schemas(responses, whole=True).items():
+    for name, part in component_schemas(responses, is_complete=True).items():
         found.setdefault(name, part)
-    for name, part in component_schemas(requests, whole=False).items():
+    for name, part in component_schemas(requests, is_complete=False).items():
         found[f"{name}Request" if found.get(name, part) != part else name] = part
     for name, field in (("Op", "value"), ("Draft", "public")):
         found[name]["properties"][field] = {"$ref": "#/$defs/Json"}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"Filon, protocol {server_messages.PROTOCOL}: what a table sends",
+        "title": f"Filon, protocol {server_messages.PROTOCOL}: messages of a table",
         "anyOf": deliveries,
         "$defs": dict(sorted(found.items())),
     }
 
 
-def component_schemas(types: tuple[Any, ...], *, whole: bool) -> Schema:
-    """These types and all they are made of; an answer is whole, a wish may leave out what has a usual value."""
+def component_schemas(types: tuple[Any, ...], *, is_complete: bool) -> Schema:
+    """Return the schemas of these types and of all they contain; a response has all its fields, a request may omit
+    those with a default."""
     _, parts = msgspec.json.schema_components(types, ref_template=REF)
     for part in parts.values():
-        if whole and "properties" in part:
+        if is_complete and "properties" in part:
             part["required"] = list(part["properties"])
         for field, kind in part.get("properties", {}).items():
             part["properties"][field] = with_explicit_json(kind)
@@ -116,7 +117,7 @@ def component_schemas(types: tuple[Any, ...], *, whole: bool) -> Schema:
 
 
 def with_explicit_json(kind: Schema) -> Schema:
-    """A field's type; what is only known to be JSON is called so."""
+    """Return the schema of a field; a value without a type refers to `Json`."""
     if kind.get("type") == "object" and "additionalProperties" in kind:
         return {**kind, "additionalProperties": with_explicit_json(kind["additionalProperties"])}
     if kind.get("type") == "object":
@@ -127,15 +128,15 @@ def with_explicit_json(kind: Schema) -> Schema:
 
 
 def qualified_name(game: Game, name: str) -> str:
-    """A game's own type by the game's key; what stands in front of a name that several rooms have is left out."""
+    """Return the name of a game's own type, prefixed with the game's key; a module prefix is removed."""
     prefix = "".join(part.capitalize() for part in game.key.split("_"))
     return prefix + name.rpartition(".")[2].removeprefix(prefix)
 
 
 def with_renamed_references(part: Any, names: dict[str, str]) -> Any:
-    """The same schema with other names for what it refers to."""
+    """Return the same schema with references to other names."""
     if isinstance(part, list):
-        return [with_renamed_references(one, names) for one in part]
+        return [with_renamed_references(item, names) for item in part]
     if not isinstance(part, dict):
         return part
     found = {key: with_renamed_references(value, names) for key, value in part.items()}

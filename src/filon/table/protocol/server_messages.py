@@ -1,11 +1,11 @@
 # filon: interpreted
-"""What does a table send, and to whom? Each letter is for one pair of eyes, and reads back as it was written.
+"""Messages from a table to its clients. Each is for one viewer, and decodes to what was encoded.
 
-How many letters go out, to whom and in which order depends on nothing that anybody may not know: an accepted input
-sends exactly one letter to every seat and then one to the onlookers, whether or not it brought them anything. A
-refusal, and the answer to something sent twice, go to their sender alone.
+Number, recipients and order of messages depend on nothing secret: an accepted input sends exactly one message to every
+seat and then one to the spectators, whether or not it changed something for them. A refusal, and the answer to a
+repeated message, go to their sender alone.
 
-What only a game can read (its view, its happenings) stands here as the JSON it is; `schema` knows its types.
+What only a game can decode (its view, its events) is JSON here; `schema` knows its types.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from filon.table.log_entries import Clock
 
 PROTOCOL = 2
 LARGEST = 4_000_000
-# An option's value; a board or a deck of one's own is its JSON as a text.
+# An option's value; a custom board or deck is its JSON as a text.
 Value = bool | int | str | None
 Phase = Literal["lobby", "dealing", "playing", "over"]
 Occupancy = Literal["empty", "person", "away", "bot"]
@@ -31,8 +31,9 @@ Undo = Literal["free", "consent", "no"]
 
 
 class SeatInfo(msgspec.Struct, frozen=True, gc=False):
-    """Who sits there. `person` is a person's number at this table, the same after a change of chairs; `level` the bot
-    that plays there, for itself or for somebody who is away. `late`: they took it over from a bot in this match."""
+    """Who sits in a seat. `person` is a person's number at this table, the same after a change of seats; `level` is the
+    bot that plays there, for itself or as a substitute. `late`: the person joined during this match, in a bot's
+    seat."""
 
     kind: Occupancy
     name: str
@@ -42,7 +43,7 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False):
-    """How somebody has fared this evening, person or bot, by name."""
+    """Matches and wins at this table, by name, of a person or a bot."""
 
     name: str
     matches: int
@@ -50,7 +51,7 @@ class Tally(msgspec.Struct, frozen=True, gc=False):
 
 
 class ChatLine(msgspec.Struct, frozen=True, gc=False):
-    """Something said beside the game; onlookers have no name, and are not `seated`."""
+    """A chat line; spectators have no name, and are not `seated`."""
 
     by: str
     text: str
@@ -58,8 +59,8 @@ class ChatLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class DealInfo(msgspec.Struct, frozen=True, gc=False):
-    """How the deal of this match is made (docs/luck.md). `waiting` are the seats that are asked now: before the terms
-    are fixed for a hash, afterwards for their bytes; `named` those that did not open in an earlier try."""
+    """The state of the fair deal (docs/luck.md). `waiting` are the seats that are asked now: for a hash before the
+    terms are fixed, for their bytes afterwards; `failed` are those that did not reveal in an earlier attempt."""
 
     attempt: int
     waiting: tuple[Seat, ...]
@@ -69,7 +70,7 @@ class DealInfo(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """The table as a place: what is played, by whom, and how far they are. `match` counts from 1."""
+    """What all viewers are shown of the table: its settings, seats, phase, tally and chat. `match` counts from 1."""
 
     protocol: int
     id: str
@@ -89,7 +90,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class ClockState(msgspec.Struct, frozen=True, gc=False):
-    """Seconds everybody had at the time `at` of the last entry, and who spends since."""
+    """The seconds each seat had left at the time `at` of the last entry, and the seat whose time runs since."""
 
     at: float
     remaining: tuple[float, ...]
@@ -97,8 +98,9 @@ class ClockState(msgspec.Struct, frozen=True, gc=False):
 
 
 class Vote(msgspec.Struct, frozen=True, gc=False):
-    """Somebody asks the others; `waiting` have not answered yet. A no ends it; a change of seats, or, where it is about
-    a move, the next one. In a `join` an onlooker called `name` asks for the chair `by`, a bot's, to be its `person`."""
+    """A vote in progress; seats in `waiting` have not voted. A no ends it, a change of seats does, and so does the next
+    move if it is about an undo. In a `join` a spectator called `name` asks for the bot's seat `by`, to be its
+    `person`."""
 
     what: Literal["undo", "give_up", "join"]
     by: Seat
@@ -108,8 +110,9 @@ class Vote(msgspec.Struct, frozen=True, gc=False):
 
 
 class MatchState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """The match as everybody sees it. Decisions are made under `number`; `epoch` is another after every undo, and in
-    every match, so that neither it nor an event's number under it ever means two things. `given_up`: without an end."""
+    """The match as all viewers see it. A decision is sent with `number`; `epoch` changes with every undo and every
+    match, so that neither `number` nor an event's number means two things within an epoch. `given_up`: ended without an
+    outcome."""
 
     number: int
     epoch: int
@@ -121,7 +124,7 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class ViewerState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What is for one seat alone; `you` is None for onlookers."""
+    """What is for this viewer alone; `seat` is null for spectators."""
 
     seat: Seat | None
     own: msgspec.Raw
@@ -131,7 +134,7 @@ class ViewerState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """All that one pair of eyes needs, after so many entries of the log; `now` is None before the first deal."""
+    """Everything a viewer is shown after log entry `entry`; `match` is null before the first deal."""
 
     entry: int
     table: TableInfo
@@ -140,7 +143,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Op(msgspec.Struct, frozen=True, gc=False):
-    """An op of JSON Patch on Shown; nothing is removed with a value."""
+    """An operation of JSON Patch on the Snapshot; `remove` has no value."""
 
     op: Literal["add", "remove", "replace"]
     path: str
@@ -148,11 +151,11 @@ class Op(msgspec.Struct, frozen=True, gc=False):
 
 
 class Body(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
-    """What a letter says."""
+    """The body of a message."""
 
 
 class SnapshotMessage(Body, frozen=True, tag="snapshot", kw_only=True):
-    """Everything, for whoever comes or comes back: events from number `first` on are these."""
+    """A snapshot, for a client that connects or resumes, with the events from number `first` on."""
 
     snapshot: Snapshot
     first: int
@@ -163,10 +166,10 @@ class SnapshotMessage(Body, frozen=True, tag="snapshot", kw_only=True):
 class Update(
     Body, frozen=True, tag="update", kw_only=True, rename={"written_events": "events", "written_patch": "patch"}
 ):
-    """One entry of the log more: what this pair of eyes noticed from number `first` on, and what is shown otherwise.
+    """The effect of one log entry: the viewer's events from number `first` on, and a JSON Patch of its snapshot.
 
-    An event's number below what was heard already means that a move was taken back, or that another match began.
-    Both lists are kept as the JSON they are sent as: most of it is the same for all, and written once.
+    A `first` below the number of events received so far means that a move was undone, or that another match began. Both
+    lists are stored as encoded JSON: most of it is the same for all viewers, and encoded once.
     """
 
     entry: int
@@ -179,25 +182,25 @@ class Update(
 
     @property
     def events(self) -> tuple[RawEvent, ...]:
-        """What this pair of eyes noticed."""
+        """The viewer's new events."""
         return EVENTS.decode(self.written_events)
 
     @property
     def patch(self) -> tuple[Op, ...]:
-        """What is shown otherwise."""
+        """The changes of the viewer's snapshot."""
         return PATCH.decode(self.written_patch)
 
 
 class Refused(Body, frozen=True, tag="refused"):
-    """To its sender alone: why nothing happened."""
+    """Sent to the sender alone: why its message changed nothing."""
 
     id: str
     refusal: Refusal
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
-    """How a turn may go on after these steps; once it is whole, `text` is the move to be sent. `public` is the table as
-    it would lie then, where the steps of a turn can be foreseen."""
+    """How a turn may go on after these steps; once it is complete, `text` is the move to send. `public` is the public
+    view after the steps, where their effect can be known."""
 
     offers: tuple[Offer, ...] = ()
     text: str = ""
@@ -206,7 +209,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Delivery(msgspec.Struct, frozen=True, gc=False):
-    """`to` is a seat, or None for the onlookers."""
+    """A message body and its recipient: a seat, or None for the spectators."""
 
     to: int | None
     body: SnapshotMessage | Update | Refused
@@ -219,16 +222,16 @@ ENCODER = msgspec.json.Encoder()
 
 
 def encode_message(delivery: Delivery) -> bytes:
-    """The text on the wire; to whom it goes is known by the line it goes out on."""
+    """Return the JSON of a message; its recipient is known by the connection."""
     return ENCODER.encode(delivery.body)
 
 
 def decode_message(text: str | bytes) -> SnapshotMessage | Update | Refused:
-    """A letter's body back from its text; what a game alone can read stays as JSON."""
+    """Return the body of a message; what only its game can decode stays JSON. Raises InvalidView."""
     try:
         if len(text) > LARGEST:
-            raise InvalidView("a letter has at most four million characters", "letter")
+            raise InvalidView("a message has at most four million characters", "message")
         found: SnapshotMessage | Update | Refused = BODY.decode(text)
         return found
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise InvalidView(f"no letter of a table: {error}", "letter") from error
+        raise InvalidView(f"not a message of a table: {error}", "message") from error

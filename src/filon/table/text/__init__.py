@@ -1,1 +1,1 @@
-"""A table in words: parsing typed moves, answering typed questions, narrating events."""
+"""A table in words: parsing typed moves, answering text queries, narrating events."""

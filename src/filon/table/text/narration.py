@@ -1,5 +1,5 @@
 # filon: interpreted
-"""How is a table told in sentences, on any screen? What happened, by weight; what can be done, by piece and place."""
+"""Narration: events as sentences with a weight, and moves grouped by card or piece, for every text interface."""
 
 from __future__ import annotations
 
@@ -14,61 +14,63 @@ from filon.core.outcome import Outcome
 from filon.core.text.message_format import offered, place, seat_fields, seat_name, sentence
 from filon.core.text.translations import Words
 
-# Where there is little room, what weighs least goes first.
+# On small screens the lightest lines are omitted first.
 LIGHT, USUAL, HEAVY = 0, 1, 2
 
 
 class NarratedLine(NamedTuple):
-    """A line of what happened, and how much it matters."""
+    """A line of narration, and how much it matters."""
 
     text: str
     weight: int
 
 
 def weight_of(event: Event, seat: int | None) -> int:
-    """What the game says of its happening; what one alone was told, or what was done to one, matters more."""
+    """Return the weight of an event: the game's own, raised for a private event, and highest where it affects this
+    seat."""
     what = event.what
-    mine = seat is not None and any(
+    is_affected = seat is not None and any(
         getattr(what, field) == seat for field in seat_fields(type(what)) if field not in ("by", "first", "chooser")
     )
-    return HEAVY if mine else max(what.weight, USUAL if event.audience != "all" else LIGHT)
+    return HEAVY if is_affected else max(what.weight, USUAL if event.audience != "all" else LIGHT)
 
 
 def narrate_events(
     events: Sequence[Event], words: Words, names: Sequence[str], seat: int | None = None, width: int = 0
 ) -> list[NarratedLine]:
-    """What was noticed; what one player does in one go stands in one line where that is no wider than `width`.
+    """Return events as lines; what one player does in one turn is one line where it fits into `width`.
 
-    What weighs more, or less, keeps a line of its own: it may be left out, or must not be.
+    An event of another weight has its own line: it may be omitted, or must not be.
     """
     lines: list[NarratedLine] = []
-    doer: int | None = None
+    actor: int | None = None
     for event in events:
         text, by, weight = sentence(event.what, words, names), getattr(event.what, "by", None), weight_of(event, seat)
-        goes_on = doer is not None and (by == doer or (by is None and event.audience != "all"))
-        if goes_on and len(lines[-1].text) + 1 + len(text) <= width and lines[-1].weight < HEAVY > weight:
+        continues = actor is not None and (by == actor or (by is None and event.audience != "all"))
+        if continues and len(lines[-1].text) + 1 + len(text) <= width and lines[-1].weight < HEAVY > weight:
             lines[-1] = NarratedLine(f"{lines[-1].text} {text}", max(lines[-1].weight, weight))
         else:
             lines.append(NarratedLine(text, weight))
         if by is not None or event.audience == "all":
-            doer = None if isinstance(event.what, Said) else by
+            actor = None if isinstance(event.what, Said) else by
     return lines
 
 
 def groups(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
-    """Moves by the card or piece they are made with, and by its die; by themselves where that would help nobody."""
+    """Return moves by the card or piece they use, and its die; each by itself where groups would not shorten the
+    list."""
     found: dict[str, list[Offer]] = {}
     for offer in offers:
         key = f"{offer.piece} {offer.die or ''}".strip() if offer.piece else offer.text
         found.setdefault(key, []).append(offer)
-    # Whoever types a number must have read what it does: passing a card, say, that can do nothing else.
+    # A player who types a number must have read what it does: passing a card, say, that can do nothing else.
     if len(found) == 1 or len(found) == len(offers):
         return {offer.text: [offer] for offer in offers}
     return found
 
 
 def group_name(group: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
-    """What the moves of a group are made with; a move without a piece tells itself."""
+    """Return the card or piece of a group; of a move without one, its sentence."""
     first = group[0]
     if not first.piece:
         return offered(first, words, names)
@@ -77,18 +79,18 @@ def group_name(group: Sequence[Offer], words: Words, names: Sequence[str]) -> st
 
 
 def shared_sentence(offers: Sequence[Offer], words: Words, names: Sequence[str]) -> tuple[str, list[str]]:
-    """Moves that differ in their cell alone, or in their piece: what they do, and each by that; or nothing."""
+    """Return the one sentence of moves that differ only in their cell or piece, and what differs; or nothing."""
     plain = [offered(msgspec.structs.replace(offer, meets=()), words, names) for offer in offers]
     parts = [offer.cell or place("piece", offer.piece, words, names) for offer in offers]
-    said = {text.replace(part, "…", 1) if part else "" for part, text in zip(parts, plain, strict=True)}
-    if len(said) != 1 or "…" not in min(said) or any(offer.lies for offer in offers):
+    sentences = {text.replace(part, "…", 1) if part else "" for part, text in zip(parts, plain, strict=True)}
+    if len(sentences) != 1 or "…" not in min(sentences) or any(offer.lies for offer in offers):
         return "", []
-    told = zip(offers, parts, plain, strict=True)
-    return said.pop(), [part + offered(offer, words, names)[len(text) :] for offer, part, text in told]
+    triples = zip(offers, parts, plain, strict=True)
+    return sentences.pop(), [part + offered(offer, words, names)[len(text) :] for offer, part, text in triples]
 
 
 def scores(outcome: Outcome, words: Words, names: Sequence[str]) -> list[str]:
-    """What everybody has in the end."""
+    """Return the final score of every seat, as sentences."""
     return [
         words.say("play.score", None, name=seat_name(seat, names), score=place("best", score, words))
         for seat, score in enumerate(outcome.scores)

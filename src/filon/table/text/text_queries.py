@@ -1,7 +1,7 @@
 # filon: interpreted
-"""What can be asked at a table in a word or two? Each game names its own questions, in its room `questions`.
+"""Text queries: questions of a word or two that a game answers. Each game has its own in its module `text_queries`.
 
-The room has `ASK`: by name, a function of what the asker may know, the words, and what stands behind the name.
+The module has `ASK`: by name, a function of what the viewer may know, the words, and the rest of the line.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Query = Callable[[View, Words, str], list[str]]
 
 @lru_cache(maxsize=64)
 def queries_of(package: str) -> dict[str, Query]:
-    """A game's questions; most games need none."""
+    """Return a game's queries by name; most games have none."""
     for name in ("text_queries", "questions"):  # the second is the older name, still used by games from outside
         if find_spec(f"{package}.{name}"):
             found: dict[str, Query] = import_module(f"{package}.{name}").ASK
@@ -30,12 +30,12 @@ def queries_of(package: str) -> dict[str, Query]:
 
 
 def query_names(game: Game) -> list[str]:
-    """What this game can be asked."""
+    """Return the names of this game's queries."""
     return list(queries_of(game.package))
 
 
 def answer(game: Game, view: View, words: Words, line: str) -> list[str] | None:
-    """The answer in sentences, by this view alone; None if the line is no question."""
+    """Return the answer in sentences, from this view alone; None if the line is no query."""
     first, _, rest = " ".join(line.split()).partition(" ")
     for name, query in queries_of(game.package).items():
         if normalize(first) in (name, normalize(words.table.get(f"ask.{name}", name))):
