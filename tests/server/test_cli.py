@@ -22,7 +22,7 @@ from filon.__main__ import main, parser
 from filon.client import Client
 from filon.core.text.translations import Words
 from filon.server.api.links import Links
-from filon.server.config import Config, settings
+from filon.server.config import Config, read_config
 from filon.server.ops.self_restart import SelfRestart
 from server.test_tables import make, sit
 
@@ -34,17 +34,17 @@ def arguments(*words: str) -> argparse.Namespace:
 @pytest.mark.parametrize(("delay", "days"), [("FILON_BOT_DELAY", "--retention-days"), ("FILON_BEAT", "--keep")])
 def test_flag_wins_over_environment_and_environment_over_default(delay: str, days: str) -> None:
     environment = {"FILON_PORT": "9000", delay: "0.5", "FILON_BROWSER": "0", "XDG_DATA_HOME": "/data"}
-    config = settings(arguments("--port", "8000", days, "7"), environment)
+    config = read_config(arguments("--port", "8000", days, "7"), environment)
 
     assert (config.port, config.bot_delay, config.retention_days, config.browser) == (8000, 0.5, 7.0, False)
     assert config.data == str(Path("/data/filon"))
-    assert settings(arguments("--lan"), {}).host == "0.0.0.0"
-    assert settings(arguments("--lan", "--host", "10.0.0.1"), {}).host == "10.0.0.1"
-    assert settings(arguments(), {}).host == "127.0.0.1"
+    assert read_config(arguments("--lan"), {}).host == "0.0.0.0"
+    assert read_config(arguments("--lan", "--host", "10.0.0.1"), {}).host == "10.0.0.1"
+    assert read_config(arguments(), {}).host == "127.0.0.1"
     with pytest.raises(ValueError, match="FILON_PORT"):
-        settings(arguments(), {"FILON_PORT": "many"})
+        read_config(arguments(), {"FILON_PORT": "many"})
     with pytest.raises(ValueError, match="public-url"):
-        settings(arguments("--public-url", "games.example"), {})
+        read_config(arguments("--public-url", "games.example"), {})
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -161,7 +161,7 @@ def test_terminal_shows_address_and_qr_code_or_the_command_to_run(tmp_path: Path
     program = [sys.executable, "-m", "filon", "--lang", "en", "serve", "--no-browser", "--port", "0", *words]
     process = subprocess.Popen([*program, "--data", str(tmp_path)], stdout=inside, stderr=subprocess.STDOUT)
     os.close(inside)
-    others = Links(settings(arguments(*words), {})).reachable
+    others = Links(read_config(arguments(*words), {})).reachable
     snapshot = ""
     while not re.search(r"[\u2580\u2584\u2588\s]{200}|--lan", snapshot):
         snapshot += os.read(outside, 4096).decode(errors="replace")
@@ -224,4 +224,4 @@ def test_server_restarts_once_the_native_build_is_there_and_unused(tmp_path: Pat
 def test_self_restart_reads_its_environment_under_either_name(names: tuple[str, str]) -> None:
     restart = SelfRestart(dict(zip(names, ("/build", '["python", "serve"]'), strict=True)))
 
-    assert (restart.soon, restart.words) == ("/build", ["python", "serve"])
+    assert (restart.pending_build, restart.command) == ("/build", ["python", "serve"])

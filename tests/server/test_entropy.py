@@ -6,9 +6,9 @@ import asyncio
 from pathlib import Path
 
 import filon.server
-from filon.server.api.links import CODE_LENGTH, SIGNS, new_code
+from filon.server.api.links import CODE_CHARACTERS, CODE_LENGTH, new_code
 from filon.server.app import Server
-from filon.server.config import Config, add_flags, settings
+from filon.server.config import Config, add_flags, read_config
 from filon.server.identity.entropy import as_text, system_entropy
 from filon.server.identity.guests import TOKEN_LENGTH
 from filon.server.storage.sqlite_store import SqliteStore
@@ -23,7 +23,7 @@ def test_entropy_is_the_operating_systems_whatever_a_host_sets(tmp_path: Path) -
     parser = argparse.ArgumentParser()
     add_flags(parser, lambda key: key)
     environment = {f"FILON_{word.upper()}": "1" for word in WORDS}
-    config = settings(parser.parse_args([]), {**environment, "FILON_DATA": str(tmp_path)})
+    config = read_config(parser.parse_args([]), {**environment, "FILON_DATA": str(tmp_path)})
     store = SqliteStore(tmp_path / "filon.db")
     context = Server(store, config).context
     store.close()
@@ -78,6 +78,6 @@ def test_codes_and_tokens_have_their_length_and_use_every_character() -> None:
     codes = [new_code(system_entropy) for _ in range(400)]
 
     assert {len(code) for code in codes} == {CODE_LENGTH}
-    assert {sign for code in codes for sign in code} == set(SIGNS)
+    assert {sign for code in codes for sign in code} == set(CODE_CHARACTERS)
     assert len(as_text(system_entropy, "guest", 32)) == TOKEN_LENGTH
     assert system_entropy("secret", 32) != system_entropy("secret", 32)

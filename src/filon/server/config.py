@@ -1,4 +1,4 @@
-"""How is this server set? Flags first, then `FILON_*` in the environment, then what is usual."""
+"""Server configuration: flags, then `FILON_*` environment variables, then defaults."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 PORT = 7465  # "ring" on a telephone's keys, more or less; the next free one where it is taken
-ANYWHERE = ("0.0.0.0", "::", "")
-HERE = ("127.0.0.1", "::1", "localhost")
+ALL_INTERFACES = ("0.0.0.0", "::", "")
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,41 +33,40 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     connections: int = 60
     tables: int = 20
     messages: int = 40
-    # The folder of the built page; empty, and there are only the plain pages.
-    web: str = ""
+    web: str = ""  # the folder of the built app; without it there are only the plain pages
 
     @property
     def prefix(self) -> str:
-        """The path under which the server stands, without a slash at its end; empty at the root."""
+        """The path prefix of the public URL, without a trailing slash; empty at the root."""
         return urlsplit(self.public_url).path.rstrip("/")
 
     @property
     def is_secure(self) -> bool:
-        """Whether browsers come by https."""
+        """Whether browsers use https."""
         return self.public_url.startswith("https:")
 
 
-class Mistake(ValueError):
-    """A value that is none: the key of a sentence in the server's words, and what stands in it."""
+class ConfigError(ValueError):
+    """An invalid value: the key of a message in the server's translations, and its placeholders."""
 
     def __init__(self, key: str, **places: str) -> None:
         super().__init__(f"{key}: {', '.join(places.values())}")
         self.key, self.places = key, places
 
 
-KINDS: dict[str, Any] = get_type_hints(Config)
+TYPES: dict[str, Any] = get_type_hints(Config)
 # Older names of flags and FILON_* variables, still accepted.
 OLDER_NAMES = {"bot_delay": "beat", "retention_days": "keep"}
 
 
-def add_flags(to: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
-    """Every flag of `serve`; what is not said stays None, so that the environment can say it."""
+def add_flags(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+    """Add the flags of `serve`; a flag that is not given is None, so that the environment counts."""
 
-    def flag(name: str, **how: Any) -> None:
-        to.add_argument(f"--{name}", help=say(f"usage.serve.{name}"), **how)
+    def flag(name: str, **arguments: Any) -> None:
+        parser.add_argument(f"--{name}", help=say(f"usage.serve.{name}"), **arguments)
         older = OLDER_NAMES.get(name.replace("-", "_"))
         if older is not None:
-            to.add_argument(f"--{older}", dest=name.replace("-", "_"), help=argparse.SUPPRESS, **how)
+            parser.add_argument(f"--{older}", dest=name.replace("-", "_"), help=argparse.SUPPRESS, **arguments)
 
     flag("host", metavar="IP")
     flag("port", type=int, metavar="N")
@@ -85,30 +84,30 @@ def add_flags(to: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
         flag(limit, type=int, metavar="N")
 
 
-def settings(flags: argparse.Namespace, environment: Mapping[str, str]) -> Config:
-    """Flags, then the environment, then what is usual; raises Mistake where a value is none."""
+def read_config(flags: argparse.Namespace, environment: Mapping[str, str]) -> Config:
+    """Return the configuration from flags, environment and defaults; raises ConfigError for an invalid value."""
     found: dict[str, object] = {}
     for field in msgspec.structs.fields(Config):
         given = getattr(flags, field.name, None)
         names = [field.name, OLDER_NAMES.get(field.name, field.name)]
         name = next((f"FILON_{name.upper()}" for name in names if environment.get(f"FILON_{name.upper()}")), "")
-        said = environment.get(name, "")
+        text = environment.get(name, "")
         if given is not None:
             found[field.name] = given
-        elif said:
+        elif text:
             try:
-                found[field.name] = msgspec.convert(said, KINDS[field.name], strict=False)
+                found[field.name] = msgspec.convert(text, TYPES[field.name], strict=False)
             except msgspec.ValidationError as error:
-                raise Mistake("serve.no_value", name=name, value=said[:80]) from error
+                raise ConfigError("serve.no_value", name=name, value=text[:80]) from error
     config = Config(**found)  # type: ignore[arg-type]
     if config.lan and "host" not in found:
         config = msgspec.structs.replace(config, host="0.0.0.0")
     if config.public_url and urlsplit(config.public_url).scheme not in ("http", "https"):
-        raise Mistake("serve.no_address", name="--public-url", value=config.public_url[:80])
+        raise ConfigError("serve.no_address", name="--public-url", value=config.public_url[:80])
     return msgspec.structs.replace(config, data=config.data or str(data_folder(environment)))
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:
-    """Where this person's programs keep their data."""
+    """Return the user's data folder for Filon."""
     home = environment.get("XDG_DATA_HOME") or environment.get("LOCALAPPDATA")
     return (Path(home) if home else Path.home() / ".local" / "share") / "filon"

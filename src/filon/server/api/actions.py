@@ -1,4 +1,7 @@
-"""Actions on a table: create it, take or leave a seat, choose the game, start, rematch, seat bots, change settings."""
+"""Actions on a table: create it, take or leave a seat, choose the game, start, rematch, seat bots, change settings.
+
+An action that is refused raises ApiError. The first line of its docstring describes it in OpenAPI.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +22,14 @@ from filon.server.tables.presence_broadcast import broadcast_presence
 from filon.server.tables.table_settings import TableSettings
 from filon.table import Result, Settings, Table, log_entries
 
-LARGEST_OPTIONS = 65_536
-# For so long, in seconds, nobody must have been there before a host may give a chair away.
-ABANDONED = 60.0
-TRIES = 5
+MAX_OPTIONS = 65_536
+ABANDONED = 60.0  # seconds without a connection after which the host may let a bot play for a person
+ATTEMPTS = 5  # to find a free code
 
 
 def settings_of(choice: models.GameChoice) -> Settings:
-    """What is played, as a table knows it; raises where there is no such game, seats or option."""
-    if len(msgspec.json.encode(choice.options)) > LARGEST_OPTIONS:
+    """Return the choice as a table's settings; raises ApiError for an unknown game or too large options."""
+    if len(msgspec.json.encode(choice.options)) > MAX_OPTIONS:
         raise ApiError(413, "too_large")
     try:
         version = registry.load(choice.game).version
@@ -45,11 +47,11 @@ def settings_of(choice: models.GameChoice) -> Settings:
 
 
 async def create(context: ServerContext, body: models.Create) -> tuple[LiveTable, str]:
-    """A new table and its code; whoever sits down first is its host."""
+    """Create a table; return it and its code. The first person to sit down is its host. Raises ApiError."""
     settings = settings_of(body)
     if any(seat >= body.seats for seat in (*body.bots, *body.hint_seats)):
         raise ApiError(400, "no_such_seat")
-    for attempt in range(TRIES):
+    for attempt in range(ATTEMPTS):
         table = Table.open(
             log_entries.Opened(now=context.clock.now(), table=context.entropy("table", 8).hex(), settings=settings)
         )
@@ -60,8 +62,8 @@ async def create(context: ServerContext, body: models.Create) -> tuple[LiveTable
             live = await context.tables.create(table, code, listed=body.listed)
             break
         except Conflict:
-            # Somebody's table has this code; five signs are 28 million, so the next one is free.
-            if attempt == TRIES - 1:
+            # The code is taken; with 28 million codes of five characters the next one is almost surely free.
+            if attempt == ATTEMPTS - 1:
                 raise
     fields = {name: getattr(body, name) for name in TableSettings.__struct_fields__}
     await context.store_settings(live, TableSettings(**fields))
@@ -69,7 +71,7 @@ async def create(context: ServerContext, body: models.Create) -> tuple[LiveTable
 
 
 async def sit(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Sit) -> None:
-    """Take a chair."""
+    """Take a seat."""
     seats = len(live.table.lobby.seats)
     if body.seat >= seats:
         raise ApiError(400, "no_such_seat")
@@ -82,7 +84,7 @@ async def sit(context: ServerContext, request: ApiRequest, live: LiveTable, body
 
 
 async def stand(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Empty) -> None:
-    """Give one's chair back; during a match a bot goes on."""
+    """Leave the seat; during a match a bot continues."""
     seat = await context.seated(request, live)
     if live.table.phase in ("dealing", "playing"):
         accepted(await live.submit(lambda table, at: table.leave(seat, at)))
@@ -91,7 +93,7 @@ async def stand(context: ServerContext, request: ApiRequest, live: LiveTable, bo
 
 
 async def host(context: ServerContext, request: ApiRequest, live: LiveTable) -> int | None:
-    """By whom it is decided: the asker's seat; None, the house itself, for the next person where the host is gone."""
+    """Return the caller's seat; None, which acts for the server, where the host is away and the caller is next."""
     seat = await context.seated(request, live)
     lobby = live.table.lobby
     hosting = lobby.host_seat()
@@ -102,7 +104,7 @@ async def host(context: ServerContext, request: ApiRequest, live: LiveTable) -> 
 
 
 async def choose(context: ServerContext, request: ApiRequest, live: LiveTable, choice: models.GameChoice) -> None:
-    """The host chooses what is played."""
+    """Choose the game, as the host."""
     by, settings = await host(context, request, live), settings_of(choice)
     accepted(
         await live.submit(lambda table, at: table.report(log_entries.GameChosen(now=at, by=by, settings=settings), by))
@@ -112,49 +114,48 @@ async def choose(context: ServerContext, request: ApiRequest, live: LiveTable, c
 async def start(
     context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Empty, *, scripted: bool = False
 ) -> None:
-    """The host begins a match.
+    """Start a match, as the host.
 
-    Whoever has a connection is asked for the hash of their bytes; a plain page adds none.
+    Connected seats take part in the deal by commit and reveal; a plain page without a script does not.
     """
     seat = await context.seated(request, live)
-    await begin(context, live, await host(context, request, live), also=(seat,) if scripted else ())
+    await request_deal(context, live, await host(context, request, live), also=(seat,) if scripted else ())
 
 
-async def begin(context: ServerContext, live: LiveTable, by: int | None, also: tuple[int, ...] = ()) -> None:
-    """The call; where nobody has to be waited for the deal is made at once. `also` are pages that will connect."""
+async def request_deal(context: ServerContext, live: LiveTable, by: int | None, also: tuple[int, ...] = ()) -> None:
+    """Begin a deal; without connected seats it is completed at once. `also` are seats whose pages will connect."""
     seats = tuple(sorted({*context.presence.connected_seats(live), *also}))
     accepted(
         await live.submit(lambda table, at: table.report(log_entries.DealRequested(now=at, by=by, seats=seats), by))
     )
     if not seats:
         secret = context.entropy("secret", SECRET_BYTES).hex()
-        # Where the table's beat was faster, this is refused, and the deal is made all the same.
+        # Refused where the table's scheduler was faster; the deal is then complete as well.
         await live.submit(lambda table, at: table.report(log_entries.TermsFixed(now=at, secret=secret), None))
 
 
 async def rematch(
     context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Rematch, *, scripted: bool = False
 ) -> None:
-    """The host begins another match, in other chairs or of another game."""
+    """Start another match, as the host, on other seats or of another game."""
     by = await host(context, request, live)
     if body.same_deal:
-        await same_deal(live, by)
+        await repeat_deal(live, by)
         return
     if body.game is not None:
         Table.open(log_entries.Opened(now=context.clock.now(), table="trial", settings=settings_of(body.game)))
     accepted(
         await live.submit(lambda table, at: table.report(log_entries.Rematched(now=at, by=by, rotate=body.rotate), by))
     )
-    table_settings, seats = live.settings, live.table.lobby.seats
-    if table_settings.hint_seats:
-        await context.store_settings(live, table_settings.rotated(body.rotate, len(seats)))
+    if live.settings.hint_seats:
+        await context.store_settings(live, live.settings.rotated(body.rotate, len(live.table.lobby.seats)))
     if body.game is not None:
         await choose(context, request, live, body.game)
     await start(context, request, live, models.Empty(), scripted=scripted)
 
 
-async def same_deal(live: LiveTable, by: int | None) -> None:
-    """What was dealt is dealt once more; nobody else who sits there could mind, since nobody does."""
+async def repeat_deal(live: LiveTable, by: int | None) -> None:
+    """Start a match with the last deal, for a person without other people at the table; raises ApiError."""
     table = live.table
     if table.phase != "over" or len(table.lobby.people()) != 1:
         raise ApiError(409, "not_now")
@@ -164,7 +165,7 @@ async def same_deal(live: LiveTable, by: int | None) -> None:
 
 
 async def seat_bot(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Bot) -> None:
-    """The host gives a chair to a bot: an empty one, or one whose person is gone, who can have it back any time."""
+    """Seat a bot, as the host, on an empty seat or for a person who is away and may return."""
     by = await host(context, request, live)
     seats = live.table.lobby.seats
     if body.seat >= len(seats):
@@ -178,7 +179,7 @@ async def seat_bot(context: ServerContext, request: ApiRequest, live: LiveTable,
 
 
 def seat_bot_action(live: LiveTable, body: models.Bot) -> Action:
-    """What that is for the table."""
+    """Return the action on the table that seats a bot."""
     info = live.table.lobby.seats[body.seat]
 
     def act(table: Table, at: float) -> Result:
@@ -192,7 +193,7 @@ def seat_bot_action(live: LiveTable, body: models.Bot) -> Action:
 async def update_settings(
     context: ServerContext, request: ApiRequest, live: LiveTable, body: models.TableSettings
 ) -> None:
-    """The host says how the table is kept: its pace, who looks on, who writes, who may ask for hints."""
+    """Change the table's settings, as the host."""
     by, table = await host(context, request, live), live.table
     if by is not None and by != table.lobby.host_seat():
         raise ApiError(409, "not_host")
@@ -202,8 +203,8 @@ async def update_settings(
         raise ApiError(400, "no_such_seat")
     if body.listed is not None:
         await write(context.store, ListTable(live.id, body.listed))
-    said = {name: value for name in TableSettings.__struct_fields__ if (value := getattr(body, name)) is not None}
-    await context.store_settings(live, msgspec.structs.replace(live.settings, **said))
+    changes = {name: value for name in TableSettings.__struct_fields__ if (value := getattr(body, name)) is not None}
+    await context.store_settings(live, msgspec.structs.replace(live.settings, **changes))
     if body.spectators is False:
         for connection in [one for one in live.connections if live.seat_of(one) is None]:
             connection.close()

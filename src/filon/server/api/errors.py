@@ -27,7 +27,7 @@ class RefusalBody(msgspec.Struct, frozen=True):
 
 
 class ApiError(Exception):
-    """Nothing happened: the status of the answer, and why."""
+    """A refused request that changed nothing: HTTP status and refusal."""
 
     def __init__(self, status: int, code: str, **places: str) -> None:
         super().__init__(code)
@@ -36,7 +36,7 @@ class ApiError(Exception):
 
 
 class RefusedByTable(ApiError):
-    """The table itself said no."""
+    """A refusal by the table itself, status 409."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(409, refusal.code)
@@ -44,7 +44,7 @@ class RefusedByTable(ApiError):
 
 
 def as_api_error(error: Exception) -> ApiError:
-    """Any mistake of the asker's as a coded no."""
+    """Return an error caused by the caller as an ApiError."""
     if isinstance(error, ApiError):
         return error
     if isinstance(error, msgspec.MsgspecError):

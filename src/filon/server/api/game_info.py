@@ -19,12 +19,12 @@ from filon.server.context import ServerContext
 
 
 async def rules(context: ServerContext, request: ApiRequest, body: None) -> list[Block]:
-    """A game's rules in the asked language, piece by piece."""
+    """Return a game's rules in the requested language, block by block."""
     return ruled.blocks(game_of(request.path["game"]), request.language)
 
 
 def game_of(key: str) -> Game:
-    """The game of this key."""
+    """Return the game of this key; raises ApiError for an unknown one."""
     try:
         return load(key)
     except UnknownGame as error:
@@ -33,14 +33,14 @@ def game_of(key: str) -> Game:
 
 @lru_cache(maxsize=64)
 def kinds(key: str) -> dict[str, models.EventKind]:
-    """Every kind of happening of this game, by the word on the wire."""
+    """Return how each kind of event of a game is narrated, by its tag."""
     game: Game = load(key)
-    all: tuple[type[EventData], ...] = (*game.event_types, Said, Seated)
-    return {str(kind.__struct_config__.tag): narration_of(kind) for kind in all}
+    event_types: tuple[type[EventData], ...] = (*game.event_types, Said, Seated)
+    return {str(kind.__struct_config__.tag): narration_of(kind) for kind in event_types}
 
 
 def narration_of(kind: type[EventData]) -> models.EventKind:
-    """What sentences and summaries need to know of it."""
+    """Return what clients need to narrate events of this kind."""
     fields, seats = kind.__struct_fields__, seat_fields(kind)
     return models.EventKind(
         fields=fields,
@@ -50,7 +50,7 @@ def narration_of(kind: type[EventData]) -> models.EventKind:
     )
 
 
-def weight(kind: type[EventData], filled: str | None) -> int:
-    """How much it matters where all of its fields are filled, or none."""
-    asked = kind.weight.fget  # type: ignore[attr-defined]
-    return int(asked(SimpleNamespace(**dict.fromkeys(kind.__struct_fields__, filled))))
+def weight(kind: type[EventData], value: str | None) -> int:
+    """Return the weight of events of this kind where all fields have this value."""
+    getter = kind.weight.fget  # type: ignore[attr-defined]
+    return int(getter(SimpleNamespace(**dict.fromkeys(kind.__struct_fields__, value))))

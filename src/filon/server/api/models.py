@@ -1,4 +1,4 @@
-"""What can be asked of the server over HTTP, and what does it answer? One type each; OpenAPI is made from them."""
+"""Request and response bodies of the HTTP API, one type each; OpenAPI and TypeScript are generated from them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Patience = Annotated[float, msgspec.Meta(ge=0, le=86_400)]
 
 
 class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something asked; what it does not know is refused."""
+    """A request body; unknown fields are refused."""
 
 
 class GameChoice(RequestBody, frozen=True, kw_only=True):
-    """What is played. An option that is a file comes as its content; all of it has at most 64 kB. With `late_join`
-    somebody may take a bot's chair during a match, if all who sit there agree."""
+    """What is played. The value of a file option is the file's content; all options together have at most 64 kB. With
+    `late_join` a spectator may take a bot's seat during a match, if all seated people agree."""
 
     game: Key
     seats: SeatCount
@@ -34,8 +34,8 @@ class GameChoice(RequestBody, frozen=True, kw_only=True):
 
 
 class Create(GameChoice, frozen=True, kw_only=True):
-    """A new table; `bots` are levels by seat. A `listed` table is open to all, any other is found by its link. How it
-    is kept, `table_settings` changes later."""
+    """A new table; `bots` are levels by seat. A `listed` table is shown to all, others are found by link or code. The
+    rest are the table's settings, which the host may change later."""
 
     bots: dict[SeatNumber, Level] = {}
     listed: bool = False
@@ -48,30 +48,30 @@ class Create(GameChoice, frozen=True, kw_only=True):
 
 
 class Sit(RequestBody, frozen=True, kw_only=True):
-    """Take a chair under a name."""
+    """Take a seat under a name."""
 
     seat: SeatNumber
     name: Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class LateJoin(RequestBody, frozen=True, kw_only=True):
-    """Ask everybody seated for the chair of a bot, during a match, under a name."""
+    """Ask all seated people for the seat of a bot, during a match, under a name."""
 
     seat: SeatNumber
     name: Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Bot(RequestBody, frozen=True, kw_only=True):
-    """The host gives an empty or abandoned chair to a bot."""
+    """The host seats a bot on an empty seat, or for a person who is away."""
 
     seat: SeatNumber
     level: Level = "expert"
 
 
 class TableSettings(RequestBody, frozen=True, kw_only=True):
-    """How the table is kept; what is left out stays as it is. `spectator_chat`: onlookers may write. `hint_seats`: seats that may
-    ask what a bot would do though others play there, named before a match. `patience`: seconds until a bot stands in
-    for somebody gone, 0 for never."""
+    """Changes of a table's settings; what is left out stays. `spectator_chat`: spectators may write. `hint_seats`:
+    seats that may ask for hints although other people play, set before a match. `patience`: seconds until a bot
+    substitutes an absent player, 0 for never."""
 
     listed: bool | None = None
     bot_speed: BotSpeed | None = None
@@ -83,8 +83,8 @@ class TableSettings(RequestBody, frozen=True, kw_only=True):
 
 
 class Rematch(RequestBody, frozen=True, kw_only=True):
-    """Another match: everybody so many chairs further on, or something else is played. `same` is for whoever sits
-    alone with bots or with nobody: the deal that was just played, once more in the same chairs."""
+    """Another match: all people move `rotate` seats further, or another game is played. `same_deal`, only for a person
+    without other people at the table, repeats the last deal in the same seats."""
 
     rotate: Annotated[int, msgspec.Meta(ge=0, le=99)] = 1
     game: GameChoice | None = None
@@ -92,35 +92,35 @@ class Rematch(RequestBody, frozen=True, kw_only=True):
 
 
 class ReclaimSeat(RequestBody, frozen=True, kw_only=True):
-    """Somebody lost the device that held this seat."""
+    """Claim this seat, whose device was lost."""
 
     seat: SeatNumber
 
 
 class ReclaimAnswer(RequestBody, frozen=True, kw_only=True):
-    """Others agree that the seat goes to whoever asks, or its old device does not."""
+    """A vote on a claim: yes by the other people, or no by one of them or by the old device."""
 
     agrees: bool
 
 
 class DeviceKey(RequestBody, frozen=True, kw_only=True):
-    """The key of a link that brings a seat to another device."""
+    """The key of a device link."""
 
     key: Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Empty(RequestBody, frozen=True, kw_only=True):
-    """Nothing more is needed."""
+    """No fields."""
 
 
 class Done(msgspec.Struct, frozen=True):
-    """It was done."""
+    """The action was done."""
 
     ok: bool = True
 
 
 class TableCreated(msgspec.Struct, frozen=True, kw_only=True):
-    """A table that was made; `code` is to be typed, `path` is its page."""
+    """A created or found table; `code` is for typing, `path` is its page."""
 
     table: str
     code: str
@@ -128,13 +128,13 @@ class TableCreated(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """A program's token, sent once: it goes into the header `Authorization: Bearer`."""
+    """A new guest's token, sent only once; later requests carry it in the header `Authorization: Bearer`."""
 
     token: str
 
 
 class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table anybody may join."""
+    """A table that is open to all."""
 
     table: str
     game: str
@@ -145,7 +145,7 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):
-    """How others come to a table. Where only this machine is served `link` is null, and `advice` says what to run."""
+    """How others reach a table. Where only this machine is served, `link` is null and `advice` says what to run."""
 
     code: str
     link: str | None
@@ -154,7 +154,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DeviceLink(msgspec.Struct, frozen=True, kw_only=True):
-    """A link that brings one's seat to another device: once, within `seconds`, by the button on its page."""
+    """A link that adds another device to the caller's seat: once, within `seconds`, by the button on its page."""
 
     link: str | None
     path: str
@@ -164,7 +164,7 @@ class DeviceLink(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReclaimProgress(msgspec.Struct, frozen=True, kw_only=True):
-    """How far somebody is who wants a seat back: who has yet to agree, and for how long the old device may refuse."""
+    """Progress of a claim to a seat: which seats have yet to agree, and how long the old device may still object."""
 
     seat: int
     waiting: tuple[int, ...]
@@ -173,8 +173,8 @@ class ReclaimProgress(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EventKind(msgspec.Struct, frozen=True, kw_only=True):
-    """How a happening of this kind is told: its fields, which of them speak of seats, and how much it matters: 0 goes
-    first where there is little room, 2 last; `without` is that where one of its fields is null."""
+    """How events of this kind are narrated: their fields, which of them are seats, and their weight: where there is
+    little space, 0 is left out first, 2 last. `without` is the weight where a field is null."""
 
     fields: tuple[str, ...]
     seats: tuple[str, ...]
@@ -183,7 +183,7 @@ class EventKind(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A game as a page offers it."""
+    """A game with its options, bot levels and translations."""
 
     key: str
     title: str
@@ -197,10 +197,10 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table at which the asker sits; `turn` is whose it is, null where nobody's.
+    """A table at which the caller sits, on seat `you`; `turn` is the seat to move, or null.
 
-    `played` is when something last happened there, in seconds since 1970 and to the minute: how long somebody thought
-    is nobody's business. Where the asker is `alone` with bots, nothing happens until somebody comes.
+    `played` is the time of the last log entry in seconds since 1970, rounded down to the minute so that it reveals no
+    thinking times. Where the caller is `alone` with bots, the table pauses while no client is connected.
     """
 
     table: str
@@ -215,6 +215,6 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HintText(msgspec.Struct, frozen=True):
-    """What the best bot would do in one's place; null where it is not one's turn."""
+    """What the best bot would play on the caller's seat; null where it is another seat's turn."""
 
     text: str | None

@@ -1,4 +1,4 @@
-"""How is the HTTP part described to strangers' tools? As OpenAPI, made from the types of the doors themselves."""
+"""OpenAPI description of the HTTP API, generated from the types of its endpoints."""
 
 from __future__ import annotations
 
@@ -8,35 +8,36 @@ from typing import Any
 import msgspec
 
 from filon.server.api.errors import RefusalBody
-from filon.server.api.reads import LONGEST_OPTIONS
+from filon.server.api.reads import MAX_OPTIONS_LENGTH
 from filon.server.api.routes import ENDPOINTS, Endpoint
 from filon.server.tables.presence_broadcast import PresenceMessage
 from filon.server.websocket.session import Answer, RefusedMessage
 from filon.table.protocol.server_messages import PROTOCOL, Snapshot
 
 REF = "#/components/schemas/{name}"
-PLACE = re.compile(r"{(\w+)}")
+PARAMETER = re.compile(r"{(\w+)}")
 QUERIES: dict[str, dict[str, Any]] = {
     "seats": {"type": "integer", "minimum": 1, "maximum": 999},
-    "options": {"type": "string", "maxLength": LONGEST_OPTIONS},
+    "options": {"type": "string", "maxLength": MAX_OPTIONS_LENGTH},
     "as": {"type": "string", "maxLength": 20},
-    "step": {"type": "integer", "minimum": 0, "maximum": 99_999},
 }
-# What a door may say instead: nothing of the kind, not now, too much, too often, and that it could not be kept.
+# Statuses of refusals, which every endpoint may answer with.
 REFUSED = (400, 403, 404, 405, 409, 410, 413, 415, 421, 429, 503)
 
 
 def describe() -> dict[str, Any]:
-    """The whole document."""
-    structs = [RefusalBody, *(door.body for door in ENDPOINTS if door.body is not None)]
-    answers = [door.answer for door in ENDPOINTS if door.answer is not str]
+    """Return the OpenAPI document."""
+    structs = [RefusalBody, *(endpoint.body for endpoint in ENDPOINTS if endpoint.body is not None)]
+    answers = [endpoint.answer for endpoint in ENDPOINTS if endpoint.answer is not str]
     tops, parts = msgspec.json.schema_components((*structs, *answers), ref_template=REF)
-    answered = dict(zip(map(str, answers), tops[len(structs) :], strict=True))
-    wished = dict(zip(structs, tops, strict=False))
+    responses = dict(zip(map(str, answers), tops[len(structs) :], strict=True))
+    requests = dict(zip(structs, tops, strict=False))
     paths: dict[str, dict[str, Any]] = {}
-    for door in ENDPOINTS:
-        found = {str(door.answer): answered.get(str(door.answer), {"type": "string"})}
-        paths.setdefault(door.path, {})[door.method.lower()] = operation(door, wished.get(door.body), found)
+    for endpoint in ENDPOINTS:
+        found = {str(endpoint.answer): responses.get(str(endpoint.answer), {"type": "string"})}
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation(
+            endpoint, requests.get(endpoint.body), found
+        )
     return {
         "openapi": "3.1.0",
         "info": {"title": "Filon", "version": str(PROTOCOL), "description": "Tables over HTTP; play is a WebSocket."},
@@ -50,9 +51,9 @@ def describe() -> dict[str, Any]:
 
 
 def endpoint_types() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """What is asked over HTTP; and what is answered there, or said on a connection beside a table's own letters."""
-    answers = [door.answer for door in ENDPOINTS if door.answer not in (str, Snapshot)]
-    return tuple(door.body for door in ENDPOINTS if door.body is not None), (
+    """Return the types of request bodies; and those of responses and of the server's own WebSocket messages."""
+    answers = [endpoint.answer for endpoint in ENDPOINTS if endpoint.answer not in (str, Snapshot)]
+    return tuple(endpoint.body for endpoint in ENDPOINTS if endpoint.body is not None), (
         RefusalBody,
         *answers,
         RefusedMessage,
@@ -61,21 +62,27 @@ def endpoint_types() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     )
 
 
-def operation(door: Endpoint, body: dict[str, Any] | None, answers: dict[str, Any]) -> dict[str, Any]:
-    """One door."""
-    kind = "text/plain" if door.answer is str else "application/json"
-    schema = {"type": "object"} if door.answer is Snapshot else answers[str(door.answer)]
+def operation(endpoint: Endpoint, body: dict[str, Any] | None, answers: dict[str, Any]) -> dict[str, Any]:
+    """Return the description of one endpoint."""
+    kind = "text/plain" if endpoint.answer is str else "application/json"
+    schema = {"type": "object"} if endpoint.answer is Snapshot else answers[str(endpoint.answer)]
     refused = {"application/json": {"schema": {"$ref": REF.format(name="RefusalBody")}}}
     found: dict[str, Any] = {
-        "operationId": f"{door.handler.__module__.rpartition('.')[2]}_{door.handler.__name__}",
-        "summary": (door.handler.__doc__ or "").partition("\n")[0],
+        "operationId": f"{endpoint.handler.__module__.rpartition('.')[2]}_{endpoint.handler.__name__}",
+        "summary": (endpoint.handler.__doc__ or "").partition("\n")[0],
         "parameters": [
-            *({"name": name, "in": "path", "required": True, "schema": text()} for name in PLACE.findall(door.path)),
-            *({"name": name, "in": "query", "schema": QUERIES[name]} for name in door.query),
+            *(
+                {"name": name, "in": "path", "required": True, "schema": path_parameter()}
+                for name in PARAMETER.findall(endpoint.path)
+            ),
+            *({"name": name, "in": "query", "schema": QUERIES[name]} for name in endpoint.query),
         ],
         "responses": {
-            str(door.status): {"description": "Well.", "content": {kind: {"schema": schema}}},
-            **{str(status): {"description": "No: a code and why.", "content": refused} for status in REFUSED},
+            str(endpoint.status): {"description": "Success.", "content": {kind: {"schema": schema}}},
+            **{
+                str(status): {"description": "Refused, with a code and a sentence.", "content": refused}
+                for status in REFUSED
+            },
         },
     }
     if body is not None:
@@ -83,6 +90,6 @@ def operation(door: Endpoint, body: dict[str, Any] | None, answers: dict[str, An
     return found
 
 
-def text() -> dict[str, Any]:
-    """A name in a path."""
+def path_parameter() -> dict[str, Any]:
+    """Return the schema of a path parameter."""
     return {"type": "string", "minLength": 1, "maxLength": 64}

@@ -1,4 +1,7 @@
-"""Reads behind the API: games, catalogs, lists of tables, a table as its viewer may see it, records, hints."""
+"""Reads behind the API: games, catalogs, lists of tables, a table as its viewer may see it, records, hints.
+
+A read that is refused raises ApiError. The first line of its docstring describes it in OpenAPI.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from filon.core.registry import keys, load
 from filon.server.api import models
 from filon.server.api.errors import ApiError, words_for, words_in
 from filon.server.api.game_info import game_of, kinds
-from filon.server.api.links import picture, read_code
+from filon.server.api.links import qr_svg, read_code
 from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.tables.live_table import LiveTable
@@ -21,24 +24,24 @@ from filon.table import Table
 from filon.table.protocol.server_messages import Snapshot
 from filon.table.replay import Viewer
 
-MOST_LISTED = 50
-MOST_OWN = 20
-LONGEST_OPTIONS = 4_000  # of an address, which is bounded before it is read
+MAX_LISTED = 50
+MAX_OWN = 20
+MAX_OPTIONS_LENGTH = 4_000  # in a URL
 
 
 def created(context: ServerContext, table: str, code: str) -> models.TableCreated:
-    """A table's name, code and page."""
+    """Return a table's id, code and page."""
     return models.TableCreated(table=table, code=code, path=f"{context.config.prefix}/t/{table}")
 
 
 async def games(context: ServerContext, request: ApiRequest, body: None) -> list[models.GameCard]:
-    """All games, with their words in the asked language."""
+    """Return all games, with their translations in the requested language."""
     return [card(load(key), request.language) for key in keys()]
 
 
-def card(game: Game, wanted: str) -> models.GameCard:
-    """One game."""
-    words = words_in(wanted, game.package)
+def card(game: Game, language: str) -> models.GameCard:
+    """Return one game for clients."""
+    words = words_in(language, game.package)
     return models.GameCard(
         key=game.key,
         title=words.table.get("title", game.title),
@@ -53,22 +56,22 @@ def card(game: Game, wanted: str) -> models.GameCard:
 
 
 async def catalog(context: ServerContext, request: ApiRequest, body: None) -> msgspec.Raw:
-    """What never changes in a match of so many seats and these options."""
+    """Return what is constant in a match with these seats and options."""
     game = game_of(request.path["game"])
     if game.client_catalog is None:
         raise ApiError(404, "no_catalog")
-    asked = request.query
-    seats, options = asked.get("seats", str(game.seats[0])), asked.get("options", "{}")
-    if not (seats.isascii() and seats.isdecimal() and len(seats) < 4) or len(options) > LONGEST_OPTIONS:
+    query = request.query
+    seats, options = query.get("seats", str(game.seats[0])), query.get("options", "{}")
+    if not (seats.isascii() and seats.isdecimal() and len(seats) < 4) or len(options) > MAX_OPTIONS_LENGTH:
         raise ApiError(400, "bad_message", why="seats and options")
-    settled = game.resolve_options(int(seats), read_json(options, "options"))
-    return msgspec.Raw(msgspec.json.encode(game.client_catalog(int(seats), settled)))
+    resolved = game.resolve_options(int(seats), read_json(options, "options"))
+    return msgspec.Raw(msgspec.json.encode(game.client_catalog(int(seats), resolved)))
 
 
 async def listed_tables(context: ServerContext) -> list[models.ListedTable]:
-    """Tables anybody may join, the newest first."""
+    """Return the tables that are open to all, the last used first."""
     found = []
-    for id in await context.store.listed_tables(MOST_LISTED):
+    for id in await context.store.listed_tables(MAX_LISTED):
         live = await context.tables.find(id)
         if live is not None:
             seats = live.table.lobby.seats
@@ -86,14 +89,14 @@ async def listed_tables(context: ServerContext) -> list[models.ListedTable]:
 
 
 async def tables(context: ServerContext, request: ApiRequest, body: None) -> list[models.ListedTable]:
-    """The list of open tables."""
+    """Return the tables that are open to all, the last used first."""
     return await listed_tables(context)
 
 
 async def my_tables(context: ServerContext, request: ApiRequest, body: None) -> list[models.MyTable]:
-    """The tables at which one sits, the last played first."""
+    """Return the tables at which the caller sits, the last played first."""
     found: list[tuple[float, models.MyTable]] = []
-    for id in await context.store.tables_of(request.guest, MOST_OWN):
+    for id in await context.store.tables_of(request.guest, MAX_OWN):
         live = await context.tables.find(id)
         seat = None if live is None else await context.seat(request, live)
         if live is not None and seat is not None:
@@ -114,7 +117,7 @@ async def my_tables(context: ServerContext, request: ApiRequest, body: None) -> 
 
 
 async def find_code(context: ServerContext, request: ApiRequest, text: str) -> models.TableCreated:
-    """The table of a code; who guesses is slowed down."""
+    """Return the table of a code; rate-limited against guessing. Raises ApiError."""
     if not context.code_limit.allow(request.address):
         raise ApiError(429, "too_often")
     found = await context.store.table_of_code(read_code(text))
@@ -124,12 +127,12 @@ async def find_code(context: ServerContext, request: ApiRequest, text: str) -> m
 
 
 async def code(context: ServerContext, request: ApiRequest, body: None) -> models.TableCreated:
-    """The table of a code of five signs."""
+    """Return the table of a code of five characters."""
     return await find_code(context, request, request.path["code"])
 
 
-async def seen(context: ServerContext, request: ApiRequest, live: LiveTable) -> tuple[Table, int | None]:
-    """The table as it is on the disk, and whose eyes look; onlookers may be shut out."""
+async def readable_table(context: ServerContext, request: ApiRequest, live: LiveTable) -> tuple[Table, int | None]:
+    """Return the durable table and the caller's seat; raises ApiError where spectators are excluded."""
     table, seat = await live.durable_table(), await context.seat(request, live)
     if seat is None and not live.settings.spectators and table.session is not None:
         raise ApiError(403, "spectators_closed")
@@ -137,26 +140,26 @@ async def seen(context: ServerContext, request: ApiRequest, live: LiveTable) -> 
 
 
 async def table(context: ServerContext, request: ApiRequest, body: None) -> Snapshot:
-    """A table as one may see it: one's own seat's view, or the onlookers'."""
-    table, seat = await seen(context, request, await context.live(request.path["table"]))
+    """Return the snapshot of a table for the caller's seat, or for spectators."""
+    table, seat = await readable_table(context, request, await context.live(request.path["table"]))
     return table.snapshot(seat)
 
 
 def invite(context: ServerContext, live: LiveTable, language: str) -> models.Invitation:
-    """Link, picture and code; where only this machine is served, what to run."""
+    """Return link, QR code and code of a table; where only this machine is served, what to run."""
     link = context.links.to(f"/t/{live.id}")
     advice = "" if link else words_for(language).say("invite.only_here")
-    svg = picture(link) if link else None
+    svg = qr_svg(link) if link else None
     return models.Invitation(code=live.code, link=link, svg=svg, advice=advice)
 
 
 async def invitation(context: ServerContext, request: ApiRequest, body: None) -> models.Invitation:
-    """How others come to this table."""
+    """Return how others reach this table."""
     return invite(context, await context.live(request.path["table"]), request.language)
 
 
-def finished(table: Table) -> str:
-    """The record of the match that is over; before that it would open the deal's secret."""
+def finished_record(table: Table) -> str:
+    """Return the record of a finished match; raises ApiError before its end, as it would reveal the deal."""
     if table.session is None or table.phase != "over":
         raise ApiError(409, "not_over")
     return table.session.record()
@@ -170,14 +173,14 @@ class RecordFile(NamedTuple):
 
 
 async def record(context: ServerContext, request: ApiRequest, body: None) -> RecordFile:
-    """The finished match as a file."""
+    """Return the record of the finished match as a file."""
     live = await context.live(request.path["table"])
-    table, _ = await seen(context, request, live)
-    return RecordFile(finished(table), f"{table.game.key}-{live.id}-{table.matches}.txt")
+    table, _ = await readable_table(context, request, live)
+    return RecordFile(finished_record(table), f"{table.game.key}-{live.id}-{table.matches}.txt")
 
 
 def viewer_of(text: str, seats: int) -> Viewer:
-    """p1, p2, …, spectator or all."""
+    """Return the viewer of this name: p1, p2, …, spectator or all; raises ApiError for another."""
     names: dict[str, Viewer] = {"spectator": None, "all": "all", **{f"p{seat + 1}": seat for seat in range(seats)}}
     if text not in names:
         raise ApiError(404, "no_such_seat")
@@ -185,7 +188,7 @@ def viewer_of(text: str, seats: int) -> Viewer:
 
 
 def gets_hints(live: LiveTable, seat: int) -> bool:
-    """Whether a seat may ask what a bot would do."""
+    """Return whether a seat may ask for hints."""
     return len(live.table.lobby.people()) == 1 or seat in live.settings.hint_seats
 
 
@@ -198,6 +201,6 @@ async def hint(context: ServerContext, live: LiveTable, seat: int) -> str | None
 
 
 async def hint_text(context: ServerContext, request: ApiRequest, body: models.Empty) -> models.HintText:
-    """What the best bot would play in the caller's place; no other viewer learns that it was asked."""
+    """Return what the best bot would play on the caller's seat; no other viewer is sent anything."""
     live = await context.live(request.path["table"])
     return models.HintText(await hint(context, live, await context.seated(request, live)))

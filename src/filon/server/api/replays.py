@@ -11,23 +11,23 @@ from filon.core.data.json_patch import differences
 from filon.core.view import View
 from filon.server.api.errors import ApiError
 from filon.server.api.models import RequestBody
-from filon.server.api.reads import finished, seen, viewer_of
+from filon.server.api.reads import finished_record, readable_table, viewer_of
 from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.table.replay import Replay
 
-A_USUAL_RECORD = 20_000  # bytes; the longest one counts for fifty
+TYPICAL_RECORD = 20_000  # bytes; the longest record counts as fifty requests
 
 
 class UploadedRecord(RequestBody, frozen=True, kw_only=True):
-    """A record from somebody's own disk, and by whose eyes: p1, p2, …, onlooker or all."""
+    """A record, and for which viewer it is replayed: p1, p2, …, spectator or all."""
 
     record: str
     viewer: str = "spectator"
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One line: as these eyes saw it, what they noticed, and a JSON Patch on the list of views."""
+    """One line of the record as the viewer saw it, the events, and a JSON Patch on the list of views."""
 
     line: str
     events: msgspec.Raw
@@ -35,7 +35,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class ReplayData(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished match as somebody saw it: views after the deal (for `all` every seat's), then a frame a line."""
+    """A finished match for one viewer: the views after the deal (for `all` of every seat), then a frame per line."""
 
     game: str
     version: int
@@ -47,44 +47,44 @@ class ReplayData(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def of_table(context: ServerContext, request: ApiRequest, body: None) -> ReplayData:
-    """The finished match, line by line, as one seat, an onlooker or all saw it."""
-    table, _ = await seen(context, request, await context.live(request.path["table"]))
+    """Return the finished match, line by line, as one seat, the spectators or all saw it."""
+    table, _ = await readable_table(context, request, await context.live(request.path["table"]))
     admit(context, request)
     names = tuple(table.names)
-    record, viewer = finished(table), request.query.get("as", "spectator")
+    record, viewer = finished_record(table), request.query.get("as", "spectator")
     return await offload(context, lambda: build(record, viewer, names))
 
 
 async def of_record(context: ServerContext, request: ApiRequest, body: UploadedRecord) -> ReplayData:
-    """The same of a record that was kept."""
-    admit(context, request, 1 + len(body.record) // A_USUAL_RECORD)
+    """Return the replay of an uploaded record."""
+    admit(context, request, 1 + len(body.record) // TYPICAL_RECORD)
     async with context.uploaded_replays:
         return await offload(context, lambda: build(body.record, body.viewer, ()))
 
 
 async def offload(context: ServerContext, work: Callable[[], ReplayData]) -> ReplayData:
-    """Run long work outside the event loop."""
+    """Build a replay outside the event loop; return it."""
     found = await context.offload(work)
     assert isinstance(found, ReplayData)
     return found
 
 
 def admit(context: ServerContext, request: ApiRequest, times: int = 1) -> None:
-    """A match is played again for it: not too often, and a long one counts for several."""
+    """Count a replay from this address, a long one several times; raises ApiError where there are too many."""
     if not context.replay_limit.allow(request.address, times):
         raise ApiError(429, "too_often")
 
 
-def build(record: str, wanted: str, names: tuple[str, ...]) -> ReplayData:
-    """All of it."""
+def build(record: str, viewer_name: str, names: tuple[str, ...]) -> ReplayData:
+    """Return the replay of a record; raises ApiError for an unknown viewer, InvalidRecord for a damaged record."""
     found = Replay(record)
-    viewer = viewer_of(wanted, found.seats)
+    viewer = viewer_of(viewer_name, found.seats)
     snapshot = found.frame(0, viewer)
     frames, views = [], snapshot.views
     for step in range(1, found.steps + 1):
-        now = found.frame(step, viewer)
-        frames.append(Frame(found.public_line(step, viewer), raw(now.events), changes(views, now.views)))
-        views = now.views
+        state = found.frame(step, viewer)
+        frames.append(Frame(found.public_line(step, viewer), raw(state.events), changes(views, state.views)))
+        views = state.views
     return ReplayData(
         game=found.game.key,
         version=found.game.version,
@@ -97,13 +97,13 @@ def build(record: str, wanted: str, names: tuple[str, ...]) -> ReplayData:
 
 
 def raw(value: object) -> msgspec.Raw:
-    """As JSON."""
+    """Return a value as raw JSON."""
     return msgspec.Raw(msgspec.json.encode(value))
 
 
 def changes(old: tuple[View, ...], new: tuple[View, ...]) -> msgspec.Raw:
-    """What one line changed, for each pair of eyes."""
-    found: list[str] = []
-    for at, (one, other) in enumerate(zip(old, new, strict=True)):
-        differences(one, other, f"/{at}", found)
-    return msgspec.Raw(f"[{','.join(found)}]".encode())
+    """Return the JSON Patch between two lists of views."""
+    operations: list[str] = []
+    for at, (before, after) in enumerate(zip(old, new, strict=True)):
+        differences(before, after, f"/{at}", operations)
+    return msgspec.Raw(f"[{','.join(operations)}]".encode())

@@ -28,7 +28,7 @@ Handler = Callable[[ServerContext, ApiRequest, Any], Awaitable[Any]]
 
 
 class Endpoint(NamedTuple):
-    """A method and path, what is asked and answered, and what is done."""
+    """Method, path, types of request and response, and the handler."""
 
     method: str
     path: str
@@ -40,27 +40,27 @@ class Endpoint(NamedTuple):
 
 
 async def new_guest(context: ServerContext, request: ApiRequest, body: models.Empty) -> models.Guest:
-    """A program becomes a guest: its token, sent this once."""
+    """Create a guest for a program; its token is sent only once."""
     token, _ = await create_guest(context.store, context.entropy, context.clock)
     return models.Guest(token)
 
 
 async def create(context: ServerContext, request: ApiRequest, body: models.Create) -> models.TableCreated:
-    """Make a table; whoever sits down first is its host. Where every seat is a bot's, they begin at once."""
+    """Create a table; the first person to sit down is its host. With bots on all seats the match starts at once."""
     context.admit_table(request)
     live, code = await actions.create(context, body)
     if len(body.bots) == body.seats:
-        await actions.begin(context, live, None)
+        await actions.request_deal(context, live, None)
     return reads.created(context, live.id, code)
 
 
 async def version(context: ServerContext, request: ApiRequest, body: None) -> Version:
-    """What this server speaks and serves; a page keeps it, and says it when it joins."""
+    """Return protocol version and page build; a page sends both when it joins."""
     return VERSION
 
 
 def done(action: Callable[[ServerContext, ApiRequest, LiveTable, Any], Awaitable[None]]) -> Handler:
-    """Something done about a table; its docstring describes it."""
+    """Return a handler that runs an action on the table of the path; it has the action's name and docstring."""
 
     async def do(context: ServerContext, request: ApiRequest, body: Any) -> models.Done:
         await action(context, request, await context.live(request.path["table"]), body)
@@ -83,7 +83,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/codes/{code}", None, models.TableCreated, reads.code),
     Endpoint("GET", TABLE, None, Snapshot, reads.table),
     Endpoint("POST", f"{TABLE}/sit", models.Sit, models.Done, done(actions.sit)),
-    Endpoint("POST", f"{TABLE}/late-join", models.LateJoin, models.Done, done(late_join.ask)),
+    Endpoint("POST", f"{TABLE}/late-join", models.LateJoin, models.Done, done(late_join.request_seat)),
     Endpoint("POST", f"{TABLE}/late-join/withdraw", models.Empty, models.Done, done(late_join.withdraw)),
     Endpoint("POST", f"{TABLE}/stand", models.Empty, models.Done, done(actions.stand)),
     Endpoint("POST", f"{TABLE}/game", models.GameChoice, models.Done, done(actions.choose)),

@@ -13,21 +13,21 @@ from starlette.websockets import WebSocket
 
 from filon.server.api.errors import ApiError
 from filon.server.api.http_request import TEXT
-from filon.server.config import HERE
+from filon.server.config import LOOPBACK
 from filon.server.context import ServerContext
 
 Refuse = Callable[[Request, Exception], Awaitable[Response]]
-LARGEST = 81_920  # an option's file of 64 kB and what stands round it
-# A record to be seen again: the longest match of a table with its talk, 20,000 entries of thirty signs or more.
-LARGEST_RECORD = 1_000_000
-POLICY = (
+MAX_BODY = 81_920  # a file option of 64 kB and the rest of its request
+# An uploaded record: the longest match of a table with its talk, 20,000 entries of thirty characters or more.
+MAX_RECORD = 1_000_000
+CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
-STRICT = {
-    "content-security-policy": POLICY,
+STRICT_HEADERS = {
+    "content-security-policy": CONTENT_POLICY,
     "x-content-type-options": "nosniff",
-    # Stricter, and browsers would send forms of our own pages with the origin "null".
+    # With a stricter policy browsers would send the forms of our own pages with the origin "null".
     "referrer-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
@@ -35,13 +35,13 @@ STRICT = {
 
 
 class SecurityMiddleware:
-    """Round the whole application."""
+    """Middleware around the whole application."""
 
     def __init__(self, app: ASGIApp, context: ServerContext, refuse: Refuse) -> None:
         self.app, self.context, self.refuse = app, context, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check, then let in; what is wrong is said as the application itself says no."""
+        """Check a request, then pass it on; a refusal is answered like the application's own."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -49,43 +49,43 @@ class SecurityMiddleware:
         if prefix and scope["path"].startswith(f"{prefix}/"):
             scope = {**scope, "path": scope["path"][len(prefix) :], "raw_path": b""}
         if scope["path"] == TEXT or scope["path"].startswith(f"{TEXT}/"):
-            # The plain pages stand under a path of their own, whatever else is served at the usual one.
+            # The plain pages are always served under this prefix, also where the app has the other paths.
             plain = {**scope.get("state", {}), "text": True}
             scope = {**scope, "path": scope["path"][len(TEXT) :] or "/", "raw_path": b"", "state": plain}
-        trouble = self.trouble(scope)
+        error = self.check(scope)
         if scope["type"] == "websocket":
-            if trouble is None:
+            if error is None:
                 await self.app(scope, receive, send)
             else:
-                answer = await self.refuse(Request({**scope, "type": "http", "method": "GET"}, receive), trouble)
+                answer = await self.refuse(Request({**scope, "type": "http", "method": "GET"}, receive), error)
                 await WebSocket(scope, receive, send).send_denial_response(answer)
-        elif trouble is None:
-            await self.app(scope, bounded(receive, largest(scope)), strict(send, self.opener(scope)))
+        elif error is None:
+            await self.app(scope, bounded(receive, max_body(scope)), with_headers(send, self.opener_policy(scope)))
         else:
-            answer = await self.refuse(Request(scope, receive), trouble)
-            await answer(scope, receive, strict(send, self.opener(scope)))
+            answer = await self.refuse(Request(scope, receive), error)
+            await answer(scope, receive, with_headers(send, self.opener_policy(scope)))
 
-    def opener(self, scope: Scope) -> dict[str, str]:
-        """Pages of others that open ours get no hold of it; over plain http from afar browsers only grumble at this."""
+    def opener_policy(self, scope: Scope) -> dict[str, str]:
+        """Return the opener policy; not over plain http from other machines, where browsers only warn about it."""
         host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
-        trusted = self.context.config.is_secure or host in HERE or host.startswith("127.")
+        trusted = self.context.config.is_secure or host in LOOPBACK or host.startswith("127.")
         return {"cross-origin-opener-policy": "same-origin"} if trusted else {}
 
-    def trouble(self, scope: Scope) -> ApiError | None:
-        """Why this request is not let in."""
+    def check(self, scope: Scope) -> ApiError | None:
+        """Return why a request is refused; None where it is allowed."""
         headers = Headers(scope=scope)
         if not self.context.links.allows(headers.get("host", "")):
             return ApiError(421, "other_host")
         writes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        if writes and not self.is_own(headers):
+        if writes and not self.is_same_origin(headers):
             return ApiError(403, "other_origin")
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or len(length) > 12 or int(length) > largest(scope):
+        if not length.isdecimal() or len(length) > 12 or int(length) > max_body(scope):
             return ApiError(413, "too_large")
         return None
 
-    def is_own(self, headers: Headers) -> bool:
-        """Whether a page of ours sent it, or no page at all."""
+    def is_same_origin(self, headers: Headers) -> bool:
+        """Return whether a request comes from a page of this server, or from no page."""
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return False
         origin = headers.get("origin")
@@ -95,33 +95,33 @@ class SecurityMiddleware:
         return urlsplit(origin).netloc in own
 
 
-def largest(scope: Scope) -> int:
-    """How many bytes may come to this door."""
-    return LARGEST_RECORD if scope["path"] == "/api/replay" else LARGEST
+def max_body(scope: Scope) -> int:
+    """Return how many bytes the body of a request may have."""
+    return MAX_RECORD if scope["path"] == "/api/replay" else MAX_BODY
 
 
-def bounded(receive: Receive, most: int) -> Receive:
-    """A body that says nothing of its length is counted as it comes."""
-    taken = 0
+def bounded(receive: Receive, limit: int) -> Receive:
+    """Return `receive` with a limit on the body, also where its length was not declared; it raises ApiError."""
+    received = 0
 
     async def counted() -> Message:
-        nonlocal taken
+        nonlocal received
         message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > most:
+        received += len(message.get("body", b""))
+        if received > limit:
             raise ApiError(413, "too_large")
         return message
 
     return counted
 
 
-def strict(send: Send, more: dict[str, str]) -> Send:
-    """Every answer with strict headers; nothing of a table stays in anybody's cache."""
+def with_headers(send: Send, extra: dict[str, str]) -> Send:
+    """Return `send` with strict headers added; by default nothing may be cached."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(raw=message.setdefault("headers", []))
-            for name, value in {**STRICT, **more}.items():
+            for name, value in {**STRICT_HEADERS, **extra}.items():
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
         await send(message)

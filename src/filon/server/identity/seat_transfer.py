@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from filon.server.api import models
 from filon.server.api.errors import ApiError, words_for
-from filon.server.api.links import picture
+from filon.server.api.links import qr_svg
 from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.identity.devices import SECONDS
@@ -16,12 +16,12 @@ from filon.server.tables.presence_broadcast import broadcast_presence
 
 
 async def device(context: ServerContext, request: ApiRequest, body: models.Empty) -> models.DeviceLink:
-    """A link that brings the caller's seat to another device."""
+    """Return a link that adds another device to the caller's seat."""
     live, person = await own_person(context, request)
     path = f"{context.config.prefix}/device/{await context.devices.create_key(live.id, person)}"
     link = context.links.to(path[len(context.config.prefix) :])
     advice = "" if link else words_for(request.language).say("invite.only_here")
-    return models.DeviceLink(link=link, path=path, svg=picture(link) if link else None, seconds=SECONDS, advice=advice)
+    return models.DeviceLink(link=link, path=path, svg=qr_svg(link) if link else None, seconds=SECONDS, advice=advice)
 
 
 async def use_key(context: ServerContext, request: ApiRequest, body: models.DeviceKey) -> models.Done:

@@ -21,7 +21,7 @@ RETENTION_PERIOD = 3600.0
 
 @contextlib.asynccontextmanager
 async def housekeeping(context: ServerContext, restart: SelfRestart) -> AsyncIterator[None]:
-    """Run the periodic tasks as long as the server serves."""
+    """Run the periodic tasks as long as the context lasts."""
     LOG.info("serving")
     await context.claims.load()
     stop_metrics = None

@@ -1,6 +1,6 @@
-"""What does the server write about itself? A line of JSON for each thing that happens, and in none of them a secret.
+"""Log format: one JSON object per line, without secrets.
 
-Only what is named here goes into a line: no message of a player, no token, no card.
+Only the fields listed here are logged: no message of a player, no token, no card.
 """
 
 from __future__ import annotations
@@ -15,37 +15,36 @@ FIELDS = ("table", "game", "level", "error", "path", "lost", "why", "matches", "
 
 
 class JsonLines(logging.Formatter):
-    """One record, one line."""
+    """Formats one log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time, severity, what happened, and the fields that may be known."""
+        """Return time, severity, message and the listed fields as JSON."""
         moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         found: dict[str, object] = {"time": moment, "severity": record.levelname.lower(), "what": record.getMessage()}
         found |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
         if record.exc_info is not None and record.exc_info[0] is not None:
-            # Its words, and the lines it went through, may hold what somebody has in hand.
+            # Only the type: the message and the traceback could contain hidden cards.
             found["error"] = record.exc_info[0].__name__
         return json.dumps(found, ensure_ascii=False, default=str)
 
 
-class Known(logging.Filter):
-    """Leaves out what uvicorn says of every WebSocket that is refused with a reason: its own mistake, and anybody can
-    bring it about."""
+class IgnoreRefusedHandshakes(logging.Filter):
+    """Drops what uvicorn logs for every WebSocket refused with a response: no error, and clients can cause it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it is worth a line."""
+        """Return whether the record is logged."""
         return "returned without completing handshake" not in record.getMessage()
 
 
-def write_logs(to: TextIO | None = None, level: int = logging.INFO) -> logging.Handler:
-    """Ours and the web server's, as lines of JSON."""
-    handler = logging.StreamHandler(to or sys.stderr)
+def write_logs(stream: TextIO | None = None, level: int = logging.INFO) -> logging.Handler:
+    """Log the server's and uvicorn's records as lines of JSON; return the handler."""
+    handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines())
-    handler.addFilter(Known())
+    handler.addFilter(IgnoreRefusedHandshakes())
     for name in ("filon", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
         logger.setLevel(level if name == "filon" else logging.WARNING)
         logger.propagate = False
-    logging.getLogger("uvicorn.access").disabled = True  # addresses, and whatever somebody typed into one
+    logging.getLogger("uvicorn.access").disabled = True  # its lines would contain IP addresses and URLs
     return handler

@@ -1,4 +1,4 @@
-"""Which pages does this server serve? A page that an older one served is told to load itself again."""
+"""Build identifiers of the served pages; a page of an older build is told to reload."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ if TYPE_CHECKING:
 
 
 class Version(msgspec.Struct, frozen=True):
-    """What this server speaks, and the pages it serves: a page says both when it joins a table."""
+    """Protocol version and page build of this server; a page sends both when it joins a table."""
 
     protocol: int
     build: str
 
 
 def files(folder: Traversable) -> Iterator[Traversable]:
-    """Every file of a folder, in an order that does not change."""
-    for found in sorted(folder.iterdir(), key=lambda one: one.name):
-        if found.is_dir():
-            yield from files(found)
+    """Yield all files of a folder, recursively, in a fixed order."""
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.is_dir():
+            yield from files(file)
         else:
-            yield found
+            yield file
 
 
 def build_of(folder: Traversable) -> str:
-    """A few signs that hang on every byte of what pages are made of."""
-    seen = hashlib.sha256()
+    """Return a short hash of all files of a folder."""
+    digest = hashlib.sha256()
     for file in files(folder):
-        seen.update(f"{file.name}\n".encode())
-        seen.update(hashlib.sha256(file.read_bytes()).digest())
-    return seen.hexdigest()[:12]
+        digest.update(f"{file.name}\n".encode())
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:12]
 
 
 def web_build(folder: str) -> str:
-    """The same of the drawn table: its folder is named by what it was made from."""
+    """Return the build of the app: a hash of its folder's name, which depends on its sources; empty without an app."""
     return hashlib.sha256(Path(folder).name.encode()).hexdigest()[:12] if folder else ""
 
 

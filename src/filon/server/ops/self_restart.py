@@ -1,4 +1,4 @@
-"""Self-restart: a server started from plain sources restarts once the native build is ready and nobody plays.
+"""Self-restart: a server started from plain sources restarts once the native build is ready and no client is connected.
 
 `./play` sets FILON_PENDING_BUILD to the path of that build and FILON_RESTART_COMMAND to a command that starts a server
 with it; FILON_SOON and FILON_AGAIN are their earlier names.
@@ -16,28 +16,28 @@ from filon.server.tables.loaded_tables import LoadedTables
 
 
 class SelfRestart:
-    """`end` stops the server gracefully; then `begin` starts the next one at the same port."""
+    """`stop_server` stops the server gracefully; then `start_server` starts the next one at the same port."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
-        self.soon = environment.get("FILON_PENDING_BUILD") or environment.get("FILON_SOON", "")
-        command = environment.get("FILON_RESTART_COMMAND") or environment.get("FILON_AGAIN") or "[]"
-        self.words: list[str] = msgspec.json.decode(command, type=list[str])
-        self.end: Callable[[], None] | None = None
+        self.pending_build = environment.get("FILON_PENDING_BUILD") or environment.get("FILON_SOON", "")
+        arguments = environment.get("FILON_RESTART_COMMAND") or environment.get("FILON_AGAIN") or "[]"
+        self.command: list[str] = msgspec.json.decode(arguments, type=list[str])
+        self.stop_server: Callable[[], None] | None = None
         self.is_wanted = False
 
     def check(self, tables: LoadedTables) -> None:
-        """Stop the server, where it is time to."""
+        """Stop the server if the build is ready and no client is connected."""
         if (
-            self.end is None
-            or not self.soon
-            or not self.words
+            self.stop_server is None
+            or not self.pending_build
+            or not self.command
             or any(live.connections for live in tables.by_id.values())
         ):
             return
-        if Path(self.soon).exists():
+        if Path(self.pending_build).exists():
             self.is_wanted = True
-            self.end()
+            self.stop_server()
 
-    def begin(self, port: int) -> None:
-        """Replace this process; clients find the same address a second later."""
-        os.execv(self.words[0], [*self.words, "--port", str(port), "--no-browser"])
+    def start_server(self, port: int) -> None:
+        """Replace this process by the new server; clients reconnect at the same address a second later."""
+        os.execv(self.command[0], [*self.command, "--port", str(port), "--no-browser"])

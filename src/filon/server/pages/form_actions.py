@@ -1,4 +1,4 @@
-"""Form actions of a table's plain page: each button or line is one form, and leads back to the page."""
+"""Form actions of a table's plain page: each button or field is one form, and redirects back to the page."""
 
 from __future__ import annotations
 
@@ -19,59 +19,59 @@ from filon.server.context import ServerContext
 from filon.server.identity import seat_transfer
 from filon.server.pages import typed_commands
 from filon.server.pages.home import level_of
-from filon.server.pages.html import Leaf, fields, number
-from filon.server.pages.table_page import Said, page
+from filon.server.pages.html import HtmlPage, form_fields, parse_number
+from filon.server.pages.table_page import Feedback, render
 from filon.server.tables import late_join as late_joins
 from filon.server.tables.live_table import LiveTable
 from filon.table.lobby import clean_line
 from filon.table.log_entries import Clock, SpectatorChatted
 
-Sent = dict[str, str]
-Handler = Callable[[ServerContext, ApiRequest, LiveTable, Sent], Awaitable[Said | None]]
+Fields = dict[str, str]
+Handler = Callable[[ServerContext, ApiRequest, LiveTable, Fields], Awaitable[Feedback | None]]
 
 
 async def submit(context: ServerContext, request: Request) -> Response:
-    """Handle one form; a refusal is shown on the page itself."""
+    """Handle one form; a refusal is shown on the page itself. Raises ApiError for an unknown form."""
     live, caller = await context.live(request.path_params["table"]), await read_request(context, request)
     handler = FORMS.get(request.path_params["form"])
     if handler is None:
         raise ApiError(404, "no_such_page")
-    sent = await fields(request)
+    sent = await form_fields(request)
     try:
         if not context.forms.allow(request.path_params["form"], caller.guest):
             raise ApiError(429, "too_often")
-        said = await handler(context, caller, live, sent)
+        feedback = await handler(context, caller, live, sent)
     except (ApiError, FilonError) as error:
         found = as_api_error(error)
         words = words_for(caller.language, live.table.game)
         notice = refusal_body(found.refusal, words, live.table.names).text
         typed = sent.get("line", "")[:400]
-        return await page(context, request, await context.live(live.id), Said(notice, typed=typed), found.status)
-    if said is None:
-        return Leaf(context, request, words_for(caller.language)).go(f"/t/{live.id}")
-    return await page(context, request, live, said)
+        return await render(context, request, await context.live(live.id), Feedback(notice, typed=typed), found.status)
+    if feedback is None:
+        return HtmlPage(context, request, words_for(caller.language)).redirect(f"/t/{live.id}")
+    return await render(context, request, live, feedback)
 
 
-async def move(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """A move of a button."""
-    seat, at = await context.seated(request, live), number(sent.get("number"))
+async def move(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Play the move of a button."""
+    seat, at = await context.seated(request, live), parse_number(sent.get("number"))
     text = sent.get("text", "")
     accepted(await live.submit(lambda table, now: table.say(seat, at, text, now)))
 
 
-async def line(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> Said | None:
-    """A move or a question that was typed."""
+async def line(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> Feedback | None:
+    """Execute a typed move or query."""
     return await typed_commands.execute(context, request, live, sent.get("line", "")[:400], sent.get("number", ""))
 
 
-async def talk(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Something the rules let one say."""
+async def talk(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Say a phrase that the rules allow."""
     seat, text = await context.seated(request, live), sent.get("text", "")
     accepted(await live.submit(lambda table, now: table.talk(seat, text, now)))
 
 
-async def chat(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Something beside the game."""
+async def chat(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Send a chat line."""
     settings, seat, text = live.settings, await context.seat(request, live), clean_line(sent.get("text", ""))
     if not settings.chat:
         raise ApiError(409, "chat_closed")
@@ -90,93 +90,96 @@ async def chat(context: ServerContext, request: ApiRequest, live: LiveTable, sen
     )
 
 
-async def undo(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """One's last move, back."""
-    seat, at = await context.seated(request, live), number(sent.get("number"))
+async def undo(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Take the last own move back, or ask for it."""
+    seat, at = await context.seated(request, live), parse_number(sent.get("number"))
     accepted(await live.submit(lambda table, now: table.undo(seat, at, now)))
 
 
-async def give_up(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Ask everybody to give the match up."""
+async def give_up(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Propose to abandon the match."""
     seat = await context.seated(request, live)
     accepted(await live.submit(lambda table, now: table.give_up(seat, now)))
 
 
-async def vote(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Agree, or not."""
+async def vote(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Vote yes or no."""
     seat, agrees = await context.seated(request, live), sent.get("agrees") == "1"
     accepted(await live.submit(lambda table, now: table.vote(seat, agrees, now)))
 
 
-async def return_(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Decide again, after a bot stood in."""
+async def return_(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Play again after a bot substituted."""
     seat = await context.seated(request, live)
     accepted(await live.submit(lambda table, now: table.rejoin(seat, now)))
 
 
-async def late_join(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Ask for a bot's chair."""
-    await late_joins.ask(
-        context, request, live, models.LateJoin(seat=number(sent.get("seat"), 99), name=sent.get("name", "")[:100])
+async def late_join(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Ask for a bot's seat."""
+    await late_joins.request_seat(
+        context,
+        request,
+        live,
+        models.LateJoin(seat=parse_number(sent.get("seat"), 99), name=sent.get("name", "")[:100]),
     )
 
 
-async def withdraw(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Ask for it no more."""
+async def withdraw(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Withdraw the request for a bot's seat."""
     await late_joins.withdraw(context, request, live, models.Empty())
 
 
-async def sit(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Take a chair."""
+async def sit(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Take a seat."""
     await actions.sit(
-        context, request, live, models.Sit(seat=number(sent.get("seat")), name=sent.get("name", "")[:100])
+        context, request, live, models.Sit(seat=parse_number(sent.get("seat")), name=sent.get("name", "")[:100])
     )
 
 
-async def stand(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Give it back."""
+async def stand(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Leave the seat."""
     await actions.stand(context, request, live, models.Empty())
 
 
-async def start(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Begin a match."""
+async def start(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Start a match."""
     await actions.start(context, request, live, models.Empty(), scripted=sent.get("script") == "1")
 
 
-async def bot(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """A bot takes a chair."""
+async def bot(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Seat a bot."""
     level = live.table.lobby.settings.level
-    wish = models.Bot(seat=number(sent.get("seat")), level=level_of({"level": level}))
-    await actions.seat_bot(context, request, live, wish)
+    body = models.Bot(seat=parse_number(sent.get("seat")), level=level_of({"level": level}))
+    await actions.seat_bot(context, request, live, body)
 
 
-async def update_settings(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """How the table is kept: one thing at a time."""
+async def update_settings(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Change one of the table's settings."""
     chat, spectators, spectator_chat = (
         sent[name] == "1" if name in sent else None for name in ("chat", "spectators", "spectator_chat")
     )
-    paces: tuple[models.BotSpeed, ...] = ("usual", "slow", "quick")
-    bot_speed = next((pace for pace in paces if pace == sent.get("bot_speed")), None)
-    patience = float(number(sent["patience"], 86_400)) if "patience" in sent else None
-    hints = {*live.settings.hint_seats} ^ {number(sent["hint_seats"], 99)} if "hint_seats" in sent else None
-    wish = models.TableSettings(
+    speeds: tuple[models.BotSpeed, ...] = ("usual", "slow", "quick")
+    bot_speed = next((speed for speed in speeds if speed == sent.get("bot_speed")), None)
+    patience = float(parse_number(sent["patience"], 86_400)) if "patience" in sent else None
+    hint_seats = {*live.settings.hint_seats} ^ {parse_number(sent["hint_seats"], 99)} if "hint_seats" in sent else None
+    body = models.TableSettings(
         chat=chat,
         spectators=spectators,
         spectator_chat=spectator_chat,
         bot_speed=bot_speed,
         patience=patience,
-        hint_seats=None if hints is None else tuple(sorted(hints)),
+        hint_seats=None if hint_seats is None else tuple(sorted(hint_seats)),
     )
-    await actions.update_settings(context, request, live, wish)
+    await actions.update_settings(context, request, live, body)
 
 
-async def choose_game(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Something else is played."""
+async def choose_game(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Choose the game and its options."""
     await actions.choose(context, request, live, choice_of(live, sent))
 
 
-def choice_of(live: LiveTable, sent: Sent) -> models.GameChoice:
-    """What a form chose; a game that is new at this table is played with its usual options."""
+def choice_of(live: LiveTable, sent: Fields) -> models.GameChoice:
+    """Return the game that a form chose; another game than before is played with its default options."""
     game, settings = game_of(sent.get("game", "")), live.table.lobby.settings
     options: dict[str, Any] = {} if game.key != settings.game else dict(settings.options)
     for option in game.options:
@@ -184,13 +187,13 @@ def choice_of(live: LiveTable, sent: Sent) -> models.GameChoice:
         if given is not None:
             options.pop(option.key, None)
             if option.kind == "number":
-                options[option.key] = number(given)
+                options[option.key] = parse_number(given)
             elif option.kind == "flag":
                 options[option.key] = given == "true"
             elif given:
                 options[option.key] = given
     nearest = min(game.seats, key=lambda count: abs(count - settings.seats))
-    count = number(sent["seats"], 100) if "seats" in sent else nearest
+    count = parse_number(sent["seats"], 100) if "seats" in sent else nearest
     level = level_of({"level": sent.get("level", settings.level)})
     clock = clock_of(sent["clock"]) if "clock" in sent else settings.clock
     late_join = sent["late_join"] == "true" if "late_join" in sent else settings.late_join
@@ -198,49 +201,49 @@ def choice_of(live: LiveTable, sent: Sent) -> models.GameChoice:
 
 
 def clock_of(text: str) -> Clock | None:
-    """Seconds in all and for each move, or for each move alone, as the form has them; none where nothing is chosen."""
+    """Return the clock a form names (`300+10`, or `30` for each move alone); None where it is empty."""
     if not text:
         return None
     bank, plus, step = text.partition("+")
     if not plus:
-        return Clock(float(number(bank, 86_400)), per_move=True)
-    return Clock(float(number(bank, 86_400)), float(number(step, 3600)))
+        return Clock(float(parse_number(bank, 86_400)), per_move=True)
+    return Clock(float(parse_number(bank, 86_400)), float(parse_number(step, 3600)))
 
 
-async def rematch(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """The next match."""
+async def rematch(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Start the next match."""
     await actions.rematch(context, request, live, models.Rematch(), scripted=sent.get("script") == "1")
 
 
-async def reclaim(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> Said:
-    """Ask for a seat whose device one lost."""
-    found = await seat_transfer.claim(context, request, models.ReclaimSeat(seat=number(sent.get("seat"), 99)))
+async def reclaim(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> Feedback:
+    """Claim the seat of a lost device."""
+    found = await seat_transfer.claim(context, request, models.ReclaimSeat(seat=parse_number(sent.get("seat"), 99)))
     words = words_for(request.language)
     if found.done:
-        return Said(words.say("page.reclaim.done"))
+        return Feedback(words.say("page.reclaim.done"))
     names = [live.table.names[seat] for seat in found.waiting]
-    return Said(words.say("page.reclaim.waiting", None, names=", ".join(names) or "–", seconds=found.seconds))
+    return Feedback(words.say("page.reclaim.waiting", None, names=", ".join(names) or "–", seconds=found.seconds))
 
 
-async def device(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> Said:
+async def device(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> Feedback:
     """Make a link for the caller's other device."""
     found = await seat_transfer.device(context, request, models.Empty())
     if found.link is None:
-        return Said(found.advice)
+        return Feedback(found.advice)
     text = escape(words_for(request.language).say("page.device_link"))
-    shown = f'<p>{text}</p><p><a href="{escape(found.link)}">{escape(found.link)}</a></p>{found.svg}'
-    return Said(html=f'<section class="answer">{shown}</section>')
+    html = f'<p>{text}</p><p><a href="{escape(found.link)}">{escape(found.link)}</a></p>{found.svg}'
+    return Feedback(html=f'<section class="answer">{html}</section>')
 
 
 async def use_device_key(context: ServerContext, request: Request) -> Response:
     """Take the seat of a device link: its button was pressed."""
     caller = await read_request(context, request)
     table = await seat_transfer.take_over(context, caller, request.path_params["key"][:100])
-    return Leaf(context, request, words_for(caller.language)).go(f"/t/{table}")
+    return HtmlPage(context, request, words_for(caller.language)).redirect(f"/t/{table}")
 
 
-async def reclaim_answer(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Sent) -> None:
-    """Agree that a seat goes back to whoever lost their device, or not."""
+async def reclaim_answer(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
+    """Agree to a claim, or not."""
     await seat_transfer.answer(context, request, models.ReclaimAnswer(agrees=sent.get("agrees") == "1"))
 
 

@@ -11,7 +11,7 @@ from filon.core.registry import keys, load
 from filon.server.api.errors import words_in
 from filon.server.api.reads import invite
 from filon.server.identity.reclaim import AWAY
-from filon.server.pages.html import Leaf, entry, hide, select
+from filon.server.pages.html import HtmlPage, hidden_field, select, text_field
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.table_settings import BOT_SPEEDS
 from filon.table import Table
@@ -20,91 +20,94 @@ from filon.table.log_entries import Clock
 from filon.table.protocol.server_messages import SeatInfo
 
 CLOCKS = ((60, 30), (300, 10), (900, 15), (1800, 30))
-EACH = (30, 90, 300)
-WAITS = (0, 120, 600, 1800)  # seconds until a bot stands in for somebody gone
+PER_MOVE_CLOCKS = (30, 90, 300)
+PATIENCE = (0, 120, 600, 1800)  # seconds until a bot substitutes an absent player
 
 
-def title_of(leaf: Leaf, game: Game) -> str:
-    """A game's name in the reader's language."""
-    return words_in(leaf.words.language, game.package).table.get("title", game.title)
+def title_of(page: HtmlPage, game: Game) -> str:
+    """Return a game's title in the reader's language."""
+    return words_in(page.words.language, game.package).table.get("title", game.title)
 
 
-def level_name(leaf: Leaf, level: str) -> str:
-    """A bot's level in the reader's language."""
-    return leaf.words.name("level", level)
+def level_name(page: HtmlPage, level: str) -> str:
+    """Return a bot level's name in the reader's language."""
+    return page.words.name("level", level)
 
 
-def seats(leaf: Leaf, live: LiveTable, table: Table, seat: int | None) -> str:
-    """Who sits where; empty chairs can be taken, and given to bots by the host."""
+def seats(page: HtmlPage, live: LiveTable, table: Table, seat: int | None) -> str:
+    """Return the list of seats, with forms to take them, seat bots, join late or reclaim."""
     lobby = table.lobby
     is_open = table.phase in ("lobby", "over")
-    presence = leaf.context.presence
+    presence = page.context.presence
     rows = ""
     for at, info in enumerate(lobby.seats):
-        who = named(leaf, live, info, at, seat)
+        who = occupant(page, live, info, at, seat)
         if lobby.host_seat() == at:
-            who += f" <small>({leaf.say('host')})</small>"
+            who += f" <small>({page.say('host')})</small>"
         if seat is None and info.person is not None and presence.away_for(live, at) >= AWAY:
-            who += leaf.button(f"/t/{live.id}/reclaim", leaf.say("reclaim"), seat=at)
-        forms = seat_forms(leaf, live, table, at, seat) if is_open else late_form(leaf, live, table, at, seat)
+            who += page.button(f"/t/{live.id}/reclaim", page.say("reclaim"), seat=at)
+        forms = seat_forms(page, live, table, at, seat) if is_open else late_join_form(page, live, table, at, seat)
         rows += f"<li>{who}{forms}</li>"
-    spectators = leaf.context.presence.spectators(live)
-    looking = f"<p><small>{leaf.say('spectators', spectators)}</small></p>" if spectators else ""
-    stand = leaf.button(f"/t/{live.id}/stand", leaf.say("stand")) if seat is not None and is_open else ""
-    return f'<section><h2>{leaf.say("seat_list")}</h2><ol class="seats">{rows}</ol>{looking}{stand}</section>'
+    spectators = page.context.presence.spectators(live)
+    watching = f"<p><small>{page.say('spectators', spectators)}</small></p>" if spectators else ""
+    stand = page.button(f"/t/{live.id}/stand", page.say("stand")) if seat is not None and is_open else ""
+    return f'<section><h2>{page.say("seat_list")}</h2><ol class="seats">{rows}</ol>{watching}{stand}</section>'
 
 
-def late_form(leaf: Leaf, live: LiveTable, table: Table, at: int, seat: int | None) -> str:
-    """A bot's chair can be asked for during a match, where the table said so."""
+def late_join_form(page: HtmlPage, live: LiveTable, table: Table, at: int, seat: int | None) -> str:
+    """Return the form to ask for a bot's seat during a match; empty where late join is off."""
     session, info = table.session, table.lobby.seats[at]
     if seat is not None or not table.lobby.settings.late_join or info.kind != "bot":
         return ""
     if session is None or session.vote is not None:
         return ""
-    inside = f"{hide('seat', at)}{entry('name', leaf.say('name'), more=' required')}<button>{leaf.say('ask_late_join')}</button>"
-    return leaf.form(f"/t/{live.id}/late_join", inside, "row")
+    return page.form(f"/t/{live.id}/late_join", name_fields(page, at, page.say("ask_late_join")), "row")
 
 
-def named(leaf: Leaf, live: LiveTable, info: SeatInfo, at: int, seat: int | None) -> str:
-    """A chair in a few words."""
+def name_fields(page: HtmlPage, at: int, button: str) -> str:
+    """Return the fields with which a reader takes a seat under a name."""
+    return (
+        f"{hidden_field('seat', at)}{text_field('name', page.say('name'), more=' required')}<button>{button}</button>"
+    )
+
+
+def occupant(page: HtmlPage, live: LiveTable, info: SeatInfo, at: int, seat: int | None) -> str:
+    """Return who sits on a seat: name, level, and whether away, late or with hints."""
     if info.kind == "empty":
-        return f"<i>{leaf.say('empty')}</i>"
-    level = escape(level_name(leaf, info.level))
+        return f"<i>{page.say('empty')}</i>"
+    level = escape(level_name(page, info.level))
     if info.kind == "bot":
-        return f"{escape(info.name)} <small>{leaf.say('bot', None, level='')} {level}</small>"
+        return f"{escape(info.name)} <small>{page.say('bot', None, level='')} {level}</small>"
     name = f"<b>{escape(info.name)}</b>"
     if info.late:
-        name += f" <small>{leaf.say('joined_late')}</small>"
+        name += f" <small>{page.say('joined_late')}</small>"
     if at in live.settings.hint_seats:
-        name += f" <small>{leaf.say('with_hints')}</small>"
+        name += f" <small>{page.say('with_hints')}</small>"
     if at == seat:
-        return f"{name} <small>{leaf.say('you')}</small>"
-    gone = leaf.context.presence.away_for(live, at) > 0
-    return f"{name} <small>{leaf.say('away')}</small>" if gone or info.kind == "away" else name
+        return f"{name} <small>{page.say('you')}</small>"
+    is_away = page.context.presence.away_for(live, at) > 0
+    return f"{name} <small>{page.say('away')}</small>" if is_away or info.kind == "away" else name
 
 
-def seat_forms(leaf: Leaf, live: LiveTable, table: Table, at: int, seat: int | None) -> str:
-    """What can be done with a chair now."""
+def seat_forms(page: HtmlPage, live: LiveTable, table: Table, at: int, seat: int | None) -> str:
+    """Return the forms of a seat between matches: sit down, or seat a bot."""
     info, base = table.lobby.seats[at], f"/t/{live.id}"
     if info.person is not None:
         return ""
     if seat is None:
-        inside = (
-            f"{hide('seat', at)}{entry('name', leaf.say('name'), more=' required')}<button>{leaf.say('sit')}</button>"
-        )
-        return leaf.form(f"{base}/sit", inside, "row")
+        return page.form(f"{base}/sit", name_fields(page, at, page.say("sit")), "row")
     if info.kind == "empty" and table.lobby.host_seat() == seat:
-        return leaf.button(f"{base}/bot", leaf.say("seat_bot"), seat=at)
+        return page.button(f"{base}/bot", page.say("seat_bot"), seat=at)
     return ""
 
 
-def option_field(leaf: Leaf, game: Game, option: Option, seats: int, value: object) -> str:
-    """One option to choose; a file of one's own comes as its content, by programs."""
-    words = words_in(leaf.words.language, game.package)
+def option_field(page: HtmlPage, game: Game, option: Option, seats: int, value: object) -> str:
+    """Return the field of one option; empty for a custom file, which only programs can send."""
+    words = words_in(page.words.language, game.package)
     label = escape(words.table.get(f"option.{option.key}", option.key))
     name = f"option.{option.key}"
     if option.kind == "flag":
-        return select(name, label, yes_no(leaf), str(bool(value)).lower())
+        return select(name, label, yes_no(page), str(bool(value)).lower())
     if option.kind == "number":
         steps = range(option.low, option.high + 1, option.step)
         return select(
@@ -113,103 +116,107 @@ def option_field(leaf: Leaf, game: Game, option: Option, seats: int, value: obje
     known = [*option.choices, *([f"p{seat + 1}" for seat in range(seats)] if option.kind == "seat" else [])]
     if not known:
         return ""
-    usual = [] if option.default in known else [("", leaf.words.say("page.usual"))]
+    usual = [] if option.default in known else [("", page.words.say("page.usual"))]
     return select(name, label, [*usual, *((one, words.name(f"option.{option.key}", one)) for one in known)], value)
 
 
-def settings(leaf: Leaf, live: LiveTable, table: Table) -> str:
-    """What will be played, for the host to change."""
+def settings(page: HtmlPage, live: LiveTable, table: Table) -> str:
+    """Return the forms with which the host chooses the game, its options and the table's settings."""
     lobby = table.lobby
     game, values = lobby.game, public_options(lobby.options)
-    fields = select("seats", leaf.say("seats"), [(count, str(count)) for count in game.seats], len(lobby.seats))
-    fields += select("level", leaf.say("level"), levels(leaf, game), lobby.settings.level)
-    fields += select("clock", leaf.say("clock"), clocks(leaf), clock_text(lobby.settings.clock))
-    fields += select("late_join", leaf.say("late_join"), yes_no(leaf), str(lobby.settings.late_join).lower())
+    fields = select("seats", page.say("seats"), [(count, str(count)) for count in game.seats], len(lobby.seats))
+    fields += select("level", page.say("level"), levels(page, game), lobby.settings.level)
+    fields += select("clock", page.say("clock"), clocks(page), clock_text(lobby.settings.clock))
+    fields += select("late_join", page.say("late_join"), yes_no(page), str(lobby.settings.late_join).lower())
     for option in game.options:
-        fields += option_field(leaf, game, option, len(lobby.seats), values[option.key])
-    change = leaf.form(
-        f"/t/{live.id}/game", f"{hide('game', game.key)}{fields}<button>{leaf.say('change')}</button>", "row"
+        fields += option_field(page, game, option, len(lobby.seats), values[option.key])
+    change = page.form(
+        f"/t/{live.id}/game", f"{hidden_field('game', game.key)}{fields}<button>{page.say('change')}</button>", "row"
     )
-    games = [(key, title_of(leaf, load(key))) for key in keys()]
-    other = f"{select('game', leaf.say('game'), games, game.key)}<button>{leaf.say('change')}</button>"
+    games = [(key, title_of(page, load(key))) for key in keys()]
+    other = f"{select('game', page.say('game'), games, game.key)}<button>{page.say('change')}</button>"
     return (
-        f"<details><summary>{leaf.say('settings')}</summary>{change}"
-        f"{leaf.form(f'/t/{live.id}/game', other, 'row')}{kept(leaf, live, table)}</details>"
+        f"<details><summary>{page.say('settings')}</summary>{change}"
+        f"{page.form(f'/t/{live.id}/game', other, 'row')}{table_settings(page, live, table)}</details>"
     )
 
 
-def kept(leaf: Leaf, live: LiveTable, table: Table) -> str:
-    """How the table is kept, for the host to change: chat, onlookers, pace, and who may ask for hints."""
-    table_settings, path = live.settings, f"/t/{live.id}/settings"
-    paces = [(pace, leaf.words.say(f"page.bot_speed.{pace}")) for pace in BOT_SPEEDS if pace != "none"]
-    pace = f"{select('bot_speed', leaf.say('bot_speed'), paces, table_settings.bot_speed)}<button>{leaf.say('change')}</button>"
-    waits = [(int(seconds), told(leaf, int(seconds))) for seconds in sorted({*WAITS, leaf.context.config.patience})]
-    chosen = int(table_settings.patience_here(leaf.context.config.patience) or 0)
-    patience = f"{select('patience', leaf.say('patience'), waits, chosen)}<button>{leaf.say('change')}</button>"
-    found = leaf.form(path, pace, "row") + leaf.form(path, patience, "row")
+def table_settings(page: HtmlPage, live: LiveTable, table: Table) -> str:
+    """Return the forms of the table's settings: bot speed, patience, chat, spectators, hint seats."""
+    settings, path = live.settings, f"/t/{live.id}/settings"
+    speeds = [(speed, page.words.say(f"page.bot_speed.{speed}")) for speed in BOT_SPEEDS if speed != "none"]
+    button = f"<button>{page.say('change')}</button>"
+    speed = f"{select('bot_speed', page.say('bot_speed'), speeds, settings.bot_speed)}{button}"
+    waits = [
+        (int(seconds), patience_text(page, int(seconds)))
+        for seconds in sorted({*PATIENCE, page.context.config.patience})
+    ]
+    chosen = int(settings.patience_here(page.context.config.patience) or 0)
+    patience = f"{select('patience', page.say('patience'), waits, chosen)}{button}"
+    found = page.form(path, speed, "row") + page.form(path, patience, "row")
     for name in ("chat", "spectators", "spectator_chat"):
-        is_open = getattr(table_settings, name)
-        text = leaf.say(f"{name}.{'close' if is_open else 'open'}")
-        found += leaf.form(path, f"{hide(name, int(not is_open))}<button>{text}</button>", "one")
+        is_open = getattr(settings, name)
+        text = page.say(f"{name}.{'close' if is_open else 'open'}")
+        found += page.form(path, f"{hidden_field(name, int(not is_open))}<button>{text}</button>", "one")
     if len(table.lobby.people()) > 1:
         for seat in table.lobby.people():
-            key = "hint_seats.close" if seat in table_settings.hint_seats else "hint_seats.open"
-            found += leaf.button(path, leaf.say(key, None, name=table.names[seat]), hint_seats=seat)
+            key = "hint_seats.close" if seat in settings.hint_seats else "hint_seats.open"
+            found += page.button(path, page.say(key, None, name=table.names[seat]), hint_seats=seat)
     return found
 
 
-def told(leaf: Leaf, seconds: int) -> str:
-    """How long somebody gone is waited for, in words."""
-    return leaf.words.say("page.patience.minutes", seconds // 60) if seconds else leaf.words.say("page.patience.never")
+def patience_text(page: HtmlPage, seconds: int) -> str:
+    """Return after how many minutes a bot substitutes an absent player, in words."""
+    return page.words.say("page.patience.minutes", seconds // 60) if seconds else page.words.say("page.patience.never")
 
 
-def yes_no(leaf: Leaf) -> list[tuple[object, str]]:
-    """Two choices."""
-    return [("true", leaf.words.say("page.yes")), ("false", leaf.words.say("page.no"))]
+def yes_no(page: HtmlPage) -> list[tuple[object, str]]:
+    """Return the choices yes and no."""
+    return [("true", page.words.say("page.yes")), ("false", page.words.say("page.no"))]
 
 
-def clocks(leaf: Leaf) -> list[tuple[object, str]]:
-    """Times to choose from: minutes in all and seconds for each move, or a time for each move alone."""
-    told = [(f"{bank}+{step}", f"{bank // 60}:00 + {step} s") for bank, step in CLOCKS]
-    each = [(str(bank), leaf.words.say("page.clock.each", None, seconds=bank)) for bank in EACH]
-    return [("", leaf.words.say("page.clock.none")), *told, *each]
+def clocks(page: HtmlPage) -> list[tuple[object, str]]:
+    """Return the clocks to choose from: a bank with an increment, a time per move, or none."""
+    banks = [(f"{bank}+{step}", f"{bank // 60}:00 + {step} s") for bank, step in CLOCKS]
+    per_move = [(str(bank), page.words.say("page.clock.each", None, seconds=bank)) for bank in PER_MOVE_CLOCKS]
+    return [("", page.words.say("page.clock.none")), *banks, *per_move]
 
 
 def clock_text(clock: Clock | None) -> str:
-    """A clock as its choice is sent."""
+    """Return a clock as its choice is sent."""
     if clock is None:
         return ""
     return f"{clock.bank:.0f}" if clock.per_move else f"{clock.bank:.0f}+{clock.step:.0f}"
 
 
-def levels(leaf: Leaf, game: Game) -> list[tuple[object, str]]:
-    """The levels of a game's bots."""
-    return [(level, level_name(leaf, level)) for level in bots.LEVELS if level in bots.names(game) or level == "expert"]
+def levels(page: HtmlPage, game: Game) -> list[tuple[object, str]]:
+    """Return the bot levels of a game, as choices."""
+    return [(level, level_name(page, level)) for level in bots.LEVELS if level in bots.names(game) or level == "expert"]
 
 
-def invitation(leaf: Leaf, live: LiveTable) -> str:
-    """Link, picture and code; or what to run so that others can come."""
-    found = invite(leaf.context, live, leaf.words.language)
-    body = f"<p>{leaf.say('code')} <b class='code'>{escape(found.code)}</b></p>"
+def invitation(page: HtmlPage, live: LiveTable) -> str:
+    """Return link, QR code and code of the table; or how to make the server reachable."""
+    found = invite(page.context, live, page.words.language)
+    body = f"<p>{page.say('code')} <b class='code'>{escape(found.code)}</b></p>"
     if found.link is None:
         body += f"<p class='notice'>{escape(found.advice)}</p>"
     else:
         body += f'<p><a href="{escape(found.link)}">{escape(found.link)}</a></p>{found.svg}'
-    return f'<section class="invite"><h2>{leaf.say("invite")}</h2>{body}</section>'
+    return f'<section class="invite"><h2>{page.say("invite")}</h2>{body}</section>'
 
 
-def tally(leaf: Leaf, table: Table) -> str:
-    """How everybody has fared this evening."""
+def tally(page: HtmlPage, table: Table) -> str:
+    """Return the tally of matches and wins; empty before the first match."""
     rows = "".join(
         f"<tr><td>{escape(one.name)}</td><td>{one.matches}</td><td>{one.wins}</td></tr>"
         for one in table.lobby.tally.values()
     )
     if not rows:
         return ""
-    head = f"<tr><th>{leaf.say('name')}</th><th>{leaf.say('matches')}</th><th>{leaf.say('wins')}</th></tr>"
-    return f"<section><h2>{leaf.say('tally')}</h2><table>{head}{rows}</table></section>"
+    head = f"<tr><th>{page.say('name')}</th><th>{page.say('matches')}</th><th>{page.say('wins')}</th></tr>"
+    return f"<section><h2>{page.say('tally')}</h2><table>{head}{rows}</table></section>"
 
 
-def own_device(leaf: Leaf, live: LiveTable) -> str:
-    """A seat on another device."""
-    return leaf.button(f"/t/{live.id}/device", leaf.say("device"))
+def own_device(page: HtmlPage, live: LiveTable) -> str:
+    """Return the button that makes a device link."""
+    return page.button(f"/t/{live.id}/device", page.say("device"))

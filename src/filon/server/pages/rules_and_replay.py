@@ -13,23 +13,23 @@ from filon.core.text.rulebook import Block
 from filon.server.api.errors import ApiError, words_for
 from filon.server.api.game_info import game_of
 from filon.server.api.http_request import language_of, read_request
-from filon.server.api.reads import finished, seen, viewer_of
+from filon.server.api.reads import finished_record, readable_table, viewer_of
 from filon.server.context import ServerContext
-from filon.server.pages.html import Leaf, lines
+from filon.server.pages.html import HtmlPage, bullet_list
 from filon.server.pages.match import board
 from filon.table.replay import Replay
 
 
 async def rules(context: ServerContext, request: Request) -> Response:
-    """A game's rules, in the reader's language."""
+    """Return the rules of a game, in the reader's language; raises ApiError for an unknown game."""
     game = game_of(request.path_params["game"])
-    leaf = Leaf(context, request, words_for(language_of(request), game))
-    body = "".join(map(set_block, ruled.blocks(game, leaf.words.language)))
-    return leaf.answer(leaf.words.table.get("title", game.title), f'<article class="rules">{body}</article>')
+    page = HtmlPage(context, request, words_for(language_of(request), game))
+    body = "".join(map(block_html, ruled.blocks(game, page.words.language)))
+    return page.response(page.words.table.get("title", game.title), f'<article class="rules">{body}</article>')
 
 
-def set_block(block: Block) -> str:
-    """A piece of a rules page."""
+def block_html(block: Block) -> str:
+    """Return one block of a rules page as HTML."""
     text = escape(block.text)
     if block.kind == "heading":
         return f'<h2 id="{escape(block.number)}">{text}</h2>' if block.number else f"<h2>{text}</h2>"
@@ -48,32 +48,34 @@ def set_block(block: Block) -> str:
 
 
 async def replay(context: ServerContext, request: Request) -> Response:
-    """A finished match at one of its lines, by the eyes that were chosen."""
+    """Return a finished match at one step, as the chosen viewer saw it; raises ApiError."""
     live, caller = await context.live(request.path_params["table"]), await read_request(context, request)
-    table, _ = await seen(context, caller, live)
-    found = Replay(finished(table))
-    leaf = Leaf(context, request, words_for(caller.language, table.game))
-    wish = request.query_params.get("as", "spectator")
-    viewer, text = viewer_of(wish, found.seats), request.query_params.get("step", "0")
+    table, _ = await readable_table(context, caller, live)
+    found = Replay(finished_record(table))
+    page = HtmlPage(context, request, words_for(caller.language, table.game))
+    viewer_name = request.query_params.get("as", "spectator")
+    viewer, text = viewer_of(viewer_name, found.seats), request.query_params.get("step", "0")
     if not (text.isascii() and text.isdecimal() and len(text) < 6) or int(text) > found.steps:
         raise ApiError(404, "no_such_step")
     step, names = int(text), table.names
     snapshot = found.frame(step, viewer)
-    told = [sentence(event.what, leaf.words, names) for event in snapshot.events]
-    path = f"/t/{live.id}/replay?as={wish}&step="
-    ways = {"first": 0, "earlier": max(0, step - 1), "later": min(found.steps, step + 1), "last": found.steps}
-    moves = " ".join(leaf.link(f"{path}{at}", leaf.say(f"step.{way}")) for way, at in ways.items())
-    known = ["spectator", "all", *(f"p{seat + 1}" for seat in range(found.seats))]
-    views = " ".join(leaf.link(f"/t/{live.id}/replay?as={one}&step={step}", seen_by(leaf, one, names)) for one in known)
-    body = (
-        f'<h1>{escape(leaf.words.table.get("title", found.game.title))}</h1><p class="steps">{moves}</p>'
-        f"<p>{leaf.say('step', None, step=step, steps=found.steps)}</p>{lines(told)}"
-        f"{''.join(board(leaf, found.game, view, names) for view in snapshot.views)}"
-        f'<p class="steps">{leaf.say("viewer")} {views}</p><p>{leaf.link(f"/t/{live.id}", leaf.say("back"))}</p>'
+    sentences = [sentence(event.what, page.words, names) for event in snapshot.events]
+    base = f"/t/{live.id}/replay"
+    links = {"first": 0, "earlier": max(0, step - 1), "later": min(found.steps, step + 1), "last": found.steps}
+    moves = " ".join(
+        page.link(f"{base}?as={viewer_name}&step={at}", page.say(f"step.{key}")) for key, at in links.items()
     )
-    return leaf.answer(leaf.words.table.get("title", found.game.title), body)
+    known = ["spectator", "all", *(f"p{seat + 1}" for seat in range(found.seats))]
+    views = " ".join(page.link(f"{base}?as={one}&step={step}", viewer_label(page, one, names)) for one in known)
+    body = (
+        f'<h1>{escape(page.words.table.get("title", found.game.title))}</h1><p class="steps">{moves}</p>'
+        f"<p>{page.say('step', None, step=step, steps=found.steps)}</p>{bullet_list(sentences)}"
+        f"{''.join(board(page, found.game, view, names) for view in snapshot.views)}"
+        f'<p class="steps">{page.say("viewer")} {views}</p><p>{page.link(f"/t/{live.id}", page.say("back"))}</p>'
+    )
+    return page.response(page.words.table.get("title", found.game.title), body)
 
 
-def seen_by(leaf: Leaf, wish: str, names: list[str]) -> str:
-    """Whose eyes, in words."""
-    return escape(names[int(wish[1:]) - 1]) if wish[0] == "p" else leaf.say(f"viewer.{wish}")
+def viewer_label(page: HtmlPage, viewer: str, names: list[str]) -> str:
+    """Return the name of a viewer for a link."""
+    return escape(names[int(viewer[1:]) - 1]) if viewer[0] == "p" else page.say(f"viewer.{viewer}")

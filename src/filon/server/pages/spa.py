@@ -1,7 +1,7 @@
-"""The drawn page (single-page app): one HTML page for all addresses, and its scripts, as the build makes them.
+"""Single-page app: one HTML page for all paths, and its scripts and style sheets, as built.
 
-The page is the same for everybody but for its language, its title and the way to the plain page: a link's preview
-tells which game it is, and nothing of what goes on at the table.
+The page depends only on language, title and the link to the plain page: a link's preview shows the game, and nothing
+of the table's state.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from filon.server.api.game_info import game_of
 from filon.server.api.http_request import TEXT, language_of, set_cookie
 from filon.server.context import ServerContext
 
-# Addresses of the drawn page alone; the plain pages have all others as well.
-ONLY_DRAWN = ("/new/{game}", "/record")
+# Paths of the app alone; all others have a plain page as well.
+APP_ONLY = ("/new/{game}", "/record")
 NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]{0,100}")
-KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-FOR_EVER = "public, max-age=31536000, immutable"
+MEDIA_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
 def is_built(context: ServerContext) -> bool:
-    """Whether there is a built page; it may come while the server runs."""
+    """Return whether the app was built; that may happen while the server runs."""
     return bool(context.config.web) and Path(context.config.web, "index.html").is_file()
 
 
 async def page(context: ServerContext, request: Request) -> Response:
-    """The page of every address."""
+    """Return the app's HTML page for a path; raises ApiError where it was not built."""
     if not is_built(context):
         raise ApiError(404, "no_such_page")
     words, prefix = words_for(language_of(request)), context.config.prefix
@@ -41,8 +41,8 @@ async def page(context: ServerContext, request: Request) -> Response:
     game = await game_at(context, request)
     title, about = "Filon", words.say("page.about")
     if game is not None:
-        told = words_in(words.language, game.package).table
-        title, about = f"{told.get('title', game.title)} – Filon", told.get("about", about)
+        texts = words_in(words.language, game.package).table
+        title, about = f"{texts.get('title', game.title)} – Filon", texts.get("about", about)
     plain = escape(f"{prefix}{TEXT}{request.url.path}")
     head = (
         f'<meta name="description" content="{escape(about)}"><meta property="og:title" content="{escape(title)}">'
@@ -67,7 +67,7 @@ async def page(context: ServerContext, request: Request) -> Response:
 
 
 async def game_at(context: ServerContext, request: Request) -> Game | None:
-    """The game of this address, by its key or its table's."""
+    """Return the game of a path, by its key or its table; None if it names none."""
     if "game" in request.path_params:
         return game_of(request.path_params["game"])
     live = await context.tables.find(request.path_params["table"]) if "table" in request.path_params else None
@@ -75,9 +75,9 @@ async def game_at(context: ServerContext, request: Request) -> Game | None:
 
 
 async def file(context: ServerContext, request: Request) -> Response:
-    """A script or a stylesheet of the build; its name changes with its content."""
+    """Return a built script or style sheet, cacheable since its name changes with its content; raises ApiError."""
     name = request.path_params["file"]
     found = Path(context.config.web, "assets", name)
-    if not context.config.web or not NAME.fullmatch(name) or found.suffix not in KINDS or not found.is_file():
+    if not context.config.web or not NAME.fullmatch(name) or found.suffix not in MEDIA_TYPES or not found.is_file():
         raise ApiError(404, "no_such_page")
-    return Response(found.read_bytes(), media_type=KINDS[found.suffix], headers={"cache-control": FOR_EVER})
+    return Response(found.read_bytes(), media_type=MEDIA_TYPES[found.suffix], headers={"cache-control": CACHE_FOREVER})

@@ -12,143 +12,144 @@ from filon.server.api.http_request import language_of, read_request
 from filon.server.context import ServerContext
 from filon.server.ops.page_build import VERSION
 from filon.server.pages import lobby, match
-from filon.server.pages.html import Leaf, lines
+from filon.server.pages.html import HtmlPage, bullet_list
 from filon.server.tables.live_table import LiveTable
 from filon.table import Table
 
-# Seconds after which a page without a script looks again, while others decide.
-REFRESH = 3
+REFRESH = 3  # seconds after which a page without a script reloads, while others decide
 
 
-class Said:
-    """What stands on top of a page: an answer, or why not; and what was typed, to be mended."""
+class Feedback:
+    """What a form led to, shown on top of the page: an answer or a refusal, and what was typed, to be corrected."""
 
     def __init__(self, notice: str = "", answer: list[str] | None = None, typed: str = "", html: str = "") -> None:
         self.notice, self.answer, self.typed, self.html = notice, answer or [], typed, html
 
 
 async def show(context: ServerContext, request: Request) -> Response:
-    """The page of a table."""
+    """Return the page of a table; raises ApiError where there is none."""
     live = await context.live(request.path_params["table"])
-    return await page(context, request, live, Said())
+    return await render(context, request, live, Feedback())
 
 
-async def page(context: ServerContext, request: Request, live: LiveTable, said: Said, status: int = 200) -> Response:
-    """The same, with something said on top."""
+async def render(
+    context: ServerContext, request: Request, live: LiveTable, feedback: Feedback, status: int = 200
+) -> Response:
+    """Return the page of a table with feedback on top; the reader counts as present."""
     table, caller = await live.durable_table(), await read_request(context, request)
     person = await context.person(caller, live)
     seat = None if person is None else table.lobby.seat_of(person)
     context.presence.visit(live, person, caller.guest)
-    leaf = Leaf(context, request, words_for(caller.language, table.game))
-    leaf.person = person
-    body = top(leaf, said)
-    title = leaf.words.table.get("title", table.game.title)
+    page = HtmlPage(context, request, words_for(caller.language, table.game))
+    page.person = person
+    body = feedback_html(page, feedback)
+    title = page.words.table.get("title", table.game.title)
     if table.session is None:
-        body += before(leaf, live, table, seat, title)
+        body += lobby_html(page, live, table, seat, title)
     elif seat is None and not live.settings.spectators:
-        body += f"<h1>{escape(title)}</h1><p class='notice'>{leaf.say('spectators_closed')}</p>"
-        body += lobby.seats(leaf, live, table, seat)
+        body += f"<h1>{escape(title)}</h1><p class='notice'>{page.say('spectators_closed')}</p>"
+        body += lobby.seats(page, live, table, seat)
     else:
-        body += during(leaf, live, table, seat, title, said)
+        body += match_html(page, live, table, seat, title, feedback)
     claim = context.claims.by_table.get(live.id)
     if claim is not None and seat is not None:
-        body += claimed(leaf, live, table, seat)
-    waits = table.phase != "over" and (table.session is None or table.session.turn != seat)
-    # The script looks again when something happens, and does a person's part in a deal.
-    socket = leaf.to(f"/api/tables/{live.id}/play")
+        body += claim_html(page, live, table, seat)
+    is_waiting = table.phase != "over" and (table.session is None or table.session.turn != seat)
+    # The script refreshes the page when the table changes, and takes part in the deal.
+    socket = page.url(f"/api/tables/{live.id}/play")
     script = f' data-entry="{table.entry}" data-socket="{socket}" data-build="{VERSION.build}"'
-    return leaf.answer(title, body, status=status, refresh=REFRESH if waits else 0, script=script)
+    return page.response(title, body, status=status, refresh=REFRESH if is_waiting else 0, script=script)
 
 
-def top(leaf: Leaf, said: Said) -> str:
-    """What there is to say first."""
-    found = f'<p class="notice" role="alert">{escape(said.notice)}</p>' if said.notice else ""
-    if said.answer:
-        found += f'<section class="answer" role="status">{lines(said.answer)}</section>'
-    return found + said.html
+def feedback_html(page: HtmlPage, feedback: Feedback) -> str:
+    """Return the feedback as HTML."""
+    text = f'<p class="notice" role="alert">{escape(feedback.notice)}</p>' if feedback.notice else ""
+    if feedback.answer:
+        text += f'<section class="answer" role="status">{bullet_list(feedback.answer)}</section>'
+    return text + feedback.html
 
 
-def before(leaf: Leaf, live: LiveTable, table: Table, seat: int | None, title: str) -> str:
-    """People gather, or a deal is made."""
+def lobby_html(page: HtmlPage, live: LiveTable, table: Table, seat: int | None, title: str) -> str:
+    """Return the page of a table without a match: the lobby, or a deal in progress."""
     body = f"<h1>{escape(title)}</h1>"
     if table.phase == "dealing":
-        return f'{body}<p class="turn" role="status">{leaf.say("dealing")}</p>'
-    body += lobby.seats(leaf, live, table, seat)
+        return f'{body}<p class="turn" role="status">{page.say("dealing")}</p>'
+    body += lobby.seats(page, live, table, seat)
     if seat is not None and table.lobby.host_seat() == seat:
-        body += leaf.button(f"/t/{live.id}/start", leaf.say("start"), "main", script=0)
-        body += lobby.settings(leaf, live, table)
+        body += page.button(f"/t/{live.id}/start", page.say("start"), "main", script=0)
+        body += lobby.settings(page, live, table)
     elif seat is not None:
-        body += f"<p>{leaf.say('host_starts')}</p>"
+        body += f"<p>{page.say('host_starts')}</p>"
     elif all(info.person is not None for info in table.lobby.seats):
-        body += f"<p>{leaf.say('full')}</p>"
-    body += lobby.invitation(leaf, live) + lobby.tally(leaf, table) + match.chat(leaf, live, table, seat)
-    return body + (lobby.own_device(leaf, live) if seat is not None else "")
+        body += f"<p>{page.say('full')}</p>"
+    body += lobby.invitation(page, live) + lobby.tally(page, table) + match.chat(page, live, table, seat)
+    return body + (lobby.own_device(page, live) if seat is not None else "")
 
 
-def during(leaf: Leaf, live: LiveTable, table: Table, seat: int | None, title: str, said: Said) -> str:
-    """A match, on or over."""
+def match_html(page: HtmlPage, live: LiveTable, table: Table, seat: int | None, title: str, feedback: Feedback) -> str:
+    """Return the page of a match, in progress or over."""
     view = table.match.view(seat)
     over = table.phase == "over"
-    head = match.result(leaf, live, table) if over else match.status(leaf, table, seat)
+    head = match.result(page, live, table) if over else match.status(page, table, seat)
     if over and seat is not None:
-        head += rematch(leaf, live, table, seat)
-    head += match.happened(leaf, table, seat)
-    board = match.board(leaf, table.game, view, table.names)
+        head += rematch_html(page, live, table, seat)
+    head += match.recent_events(page, table, seat)
+    board = match.board(page, table.game, view, table.names)
     moves = ""
     if seat is not None and not over:
-        board += match.hand(leaf, view)
-        moves += match.moves(leaf, live, table, seat)
-    moves += match.command_line(leaf, live, table, said.typed)
-    rest = match.around(leaf, live, table, seat)
+        board += match.hand(page, view)
+        moves += match.moves(page, live, table, seat)
+    moves += match.command_line(page, live, table, feedback.typed)
+    rest = match.match_actions(page, live, table, seat)
     if seat is None:
-        rest += f"<p><small>{leaf.say('you_look_on')}</small></p>" + match.chat(leaf, live, table, seat)
+        rest += f"<p><small>{page.say('you_look_on')}</small></p>" + match.chat(page, live, table, seat)
     else:
-        rest += match.talk(leaf, live, table, seat)
-    rest += lobby.tally(leaf, table) + lobby.seats(leaf, live, table, seat)
-    asides = lobby.invitation(leaf, live) + (lobby.own_device(leaf, live) if seat is not None else "")
-    rest += f"<details><summary>{leaf.say('invite')}</summary>{asides}</details>{fingerprint(leaf, table)}"
+        rest += match.talk(page, live, table, seat)
+    rest += lobby.tally(page, table) + lobby.seats(page, live, table, seat)
+    asides = lobby.invitation(page, live) + (lobby.own_device(page, live) if seat is not None else "")
+    rest += f"<details><summary>{page.say('invite')}</summary>{asides}</details>{fingerprint(page, table)}"
     parts = {"head": head, "board": board, "moves": moves, "rest": rest}
     inside = "".join(f'<div class="{name}">{part}</div>' for name, part in parts.items())
     return f'<h1>{escape(title)}</h1><div class="table">{inside}</div>'
 
 
-def rematch(leaf: Leaf, live: LiveTable, table: Table, seat: int) -> str:
-    """Another match, for the host to begin."""
+def rematch_html(page: HtmlPage, live: LiveTable, table: Table, seat: int) -> str:
+    """Return the rematch button and the settings, for the host."""
     if table.lobby.host_seat() != seat:
-        return f"<p>{leaf.say('host_rematch')}</p>"
-    return leaf.button(f"/t/{live.id}/rematch", leaf.say("rematch"), "main", script=0) + lobby.settings(
-        leaf, live, table
+        return f"<p>{page.say('host_rematch')}</p>"
+    return page.button(f"/t/{live.id}/rematch", page.say("rematch"), "main", script=0) + lobby.settings(
+        page, live, table
     )
 
 
-def fingerprint(leaf: Leaf, table: Table) -> str:
-    """What to keep, for whoever wants to check the deal afterwards."""
+def fingerprint(page: HtmlPage, table: Table) -> str:
+    """Return the fingerprint of the deal, with which `filon verify` checks it afterwards."""
     fair = table.match.source.fair
     if fair is None:
         return ""
-    return f"<p><small>{leaf.say('fingerprint')} <code>{escape(fair.fingerprint)}</code></small></p>"
+    return f"<p><small>{page.say('fingerprint')} <code>{escape(fair.fingerprint)}</code></small></p>"
 
 
-def claimed(leaf: Leaf, live: LiveTable, table: Table, seat: int) -> str:
-    """Somebody wants a seat back that they held on a lost device."""
-    claim = leaf.context.claims.by_table[live.id]
+def claim_html(page: HtmlPage, live: LiveTable, table: Table, seat: int) -> str:
+    """Return the vote on a claim to a lost seat; empty for a person who has agreed."""
+    claim = page.context.claims.by_table[live.id]
     at = table.lobby.seat_of(claim.person)
     if at is None or table.lobby.seats[seat].person in claim.agreed:
         return ""
     base = f"/t/{live.id}/reclaim_answer"
     return (
-        f'<section class="notice"><p>{leaf.say("claimed", None, name=table.names[at])}</p>'
-        f"{leaf.button(base, leaf.say('agree'), agrees=1)}{leaf.button(base, leaf.say('disagree'), agrees=0)}</section>"
+        f'<section class="notice"><p>{page.say("claimed", None, name=table.names[at])}</p>'
+        f"{page.button(base, page.say('agree'), agrees=1)}{page.button(base, page.say('disagree'), agrees=0)}</section>"
     )
 
 
 async def device(context: ServerContext, request: Request) -> Response:
-    """A link to one's seat was opened; only the button spends it, since messengers look ahead."""
-    leaf = Leaf(context, request, words_for(language_of(request)))
+    """Return the page of a device link; only its button uses the key, since messengers prefetch links."""
+    page = HtmlPage(context, request, words_for(language_of(request)))
     key = request.path_params["key"]
     if len(key) > 100 or await context.devices.find(key) is None:
         raise ApiError(410, "key_is_spent")
-    body = f"<h1>{leaf.say('device')}</h1><p>{leaf.say('device_here')}</p>"
-    return leaf.answer(
-        leaf.words.say("page.device"), body + leaf.button(f"/device/{key}", leaf.say("take_seat"), "main")
+    body = f"<h1>{page.say('device')}</h1><p>{page.say('device_here')}</p>"
+    return page.response(
+        page.words.say("page.device"), body + page.button(f"/device/{key}", page.say("take_seat"), "main")
     )

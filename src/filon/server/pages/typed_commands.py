@@ -1,4 +1,4 @@
-"""Typed commands of the text table: a line is a move, in any spelling, or a query."""
+"""Typed commands of the text table: a line is a move, in one of several spellings, or a query."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from filon.server.api.errors import ApiError, accepted, words_for
 from filon.server.api.reads import hint
 from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
-from filon.server.pages.html import number
+from filon.server.pages.html import parse_number
 from filon.server.pages.match import since_last_turn
-from filon.server.pages.table_page import Said
+from filon.server.pages.table_page import Feedback
 from filon.server.tables.live_table import LiveTable
 from filon.table import Table
 from filon.table.text import move_parser, text_queries
@@ -20,36 +20,36 @@ from filon.table.text import move_parser, text_queries
 COMMANDS = ("help", "who", "since", "rules", "hint")
 
 
-async def execute(context: ServerContext, request: ApiRequest, live: LiveTable, line: str, at: str) -> Said | None:
-    """Play a move, or return the answer to a query for the page."""
+async def execute(context: ServerContext, request: ApiRequest, live: LiveTable, line: str, at: str) -> Feedback | None:
+    """Play a move and return None, or return the answer to a query; raises ApiError."""
     table, seat = await live.durable_table(), await context.seat(request, live)
     words = words_for(request.language, table.game)
     first, _, rest = line.strip().partition(" ")
     command = command_of(first, words)
     if command:
-        return Said(answer=await answer(context, live, seat, command, rest.strip(), words), typed="")
+        return Feedback(answer=await answer(context, live, seat, command, rest.strip(), words), typed="")
     if table.session is not None and (seat is not None or live.settings.spectators):
-        told = text_queries.answer(table.game, table.match.view(seat), words, line)
-        if told is not None:
-            return Said(answer=told)
+        answers = text_queries.answer(table.game, table.match.view(seat), words, line)
+        if answers is not None:
+            return Feedback(answer=answers)
     seat = await context.seated(request, live)
     if table.session is None:
         raise ApiError(409, "no_match")
-    text = read(table, seat, line, words)
-    accepted(await live.submit(lambda table, now: table.say(seat, number(at or None), text, now)))
+    text = parse_move(table, seat, line, words)
+    accepted(await live.submit(lambda table, now: table.say(seat, parse_number(at or None), text, now)))
     return None
 
 
 def command_of(word: str, words: Words) -> str:
-    """The command of this word, in English or in the reader's language."""
+    """Return the command of a word, in English or in the reader's language; empty if it is none."""
     for command in COMMANDS:
         if move_parser.normalize(word) in (command, move_parser.normalize(words.say(f"ask.{command}"))):
             return command
     return ""
 
 
-def read(table: Table, seat: int, line: str, words: Words) -> str:
-    """The move as the game writes it."""
+def parse_move(table: Table, seat: int, line: str, words: Words) -> str:
+    """Return the move in the game's notation, where it can be parsed; the line otherwise."""
     match = table.match
     offers = match.offers() if match.turn == seat else []
 
@@ -63,12 +63,12 @@ def read(table: Table, seat: int, line: str, words: Words) -> str:
 async def answer(
     context: ServerContext, live: LiveTable, seat: int | None, command: str, rest: str, words: Words
 ) -> list[str]:
-    """What a command says."""
+    """Return the answer to a command, line by line; raises ApiError."""
     table = live.table
     if command == "help":
-        asked = text_queries.query_names(table.game)
-        named = [words.say(f"ask.{name}") for name in COMMANDS]
-        return [words.say("ask.list", None, names=", ".join([*named, *asked])), words.say("help.notation")]
+        queries = text_queries.query_names(table.game)
+        commands = [words.say(f"ask.{name}") for name in COMMANDS]
+        return [words.say("ask.list", None, names=", ".join([*commands, *queries])), words.say("help.notation")]
     if command == "rules":
         found = rulebook.items(table.game, words.language, rest or next(iter(rulebook.sections(table.game, "en")), ""))
         return [block.text for block in found] or [words.say("play.no_rule", None, rule=rest[:20])]
@@ -76,9 +76,12 @@ async def answer(
         raise ApiError(409, "no_match")
     if command == "who":
         turn = table.session.turn
-        told = [words.say("page.their_turn", None, name=seat_name(turn, table.names))] if turn is not None else []
+        turn_text = [words.say("page.their_turn", None, name=seat_name(turn, table.names))] if turn is not None else []
         view = table.match.view(seat)
-        return [*told, *(line.strip("▸ ") for line in (table.game.status_lines or nobody)(view, words, table.names))]
+        return [
+            *turn_text,
+            *(line.strip("▸ ") for line in (table.game.status_lines or no_status)(view, words, table.names)),
+        ]
     if command == "since":
         return [sentence(event.what, words, table.names) for event in since_last_turn(table, seat)]
     if seat is None:
@@ -86,10 +89,10 @@ async def answer(
     advice = await hint(context, live, seat)
     if advice is None:
         raise ApiError(409, "not_your_turn")
-    told = [offered(offer, words, table.names) for offer in table.match.offers() if offer.text == advice]
-    return [words.say("play.hint"), *(told or [advice])]
+    texts = [offered(offer, words, table.names) for offer in table.match.offers() if offer.text == advice]
+    return [words.say("play.hint"), *(texts or [advice])]
 
 
-def nobody(view: object, words: Words, names: object) -> list[str]:
-    """A game that has nothing to tell beside its board."""
+def no_status(view: object, words: Words, names: object) -> list[str]:
+    """Return no lines, for a game without status lines."""
     return []

@@ -16,7 +16,7 @@ from filon.table.lobby import clean_name
 from filon.table.log_entries import LateJoinRequested, LateJoinWithdrawn
 
 
-async def ask(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.LateJoin) -> None:
+async def request_seat(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.LateJoin) -> None:
     """Ask all seated people for the seat of a bot, during a match."""
     if body.seat >= len(live.table.lobby.seats):
         raise ApiError(400, "no_such_seat")

@@ -12,8 +12,8 @@ import logging
 
 from filon.core.errors import FilonError
 from filon.core.fair_deal.terms import SECRET_BYTES
-from filon.server.bot_service.service import BotService
 from filon.server.bot_service.bot_turn import BotTurn
+from filon.server.bot_service.service import BotService
 from filon.server.clock import Clock
 from filon.server.identity.entropy import EntropySource
 from filon.server.tables.live_table import LiveTable
