@@ -1,11 +1,11 @@
-"""How are the two board games played by hand in a browser? By what can be pressed, and by nothing else."""
+"""Plays the two board games in a browser, by nothing but what can be pressed."""
 
 import random
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from web.browser import BrowserUser, golden
+from web.browser import BrowserUser, gold_buttons
 
 MAKE = """async ({ wish, name }) => {
   const post = async (path, body) => (await fetch(path, {
@@ -28,72 +28,72 @@ LOOK = """() => document.body.innerText + [...document.querySelectorAll(".place[
 
 
 def open_table(visitor: BrowserUser, game: str, bots: dict[int, str], **options: Any) -> str:
-    """A table for two at which this visitor has the first chair, and begins; its name."""
+    """Create a table for two with this user on the first seat, to begin; returns its id."""
     visitor.home()
     wish = {"game": game, "seats": 2, "bots": bots, "options": {"first": "p1", **options}}
     return str(visitor.page.evaluate(MAKE, {"wish": wish, "name": "Ana"}))
 
 
 def join(visitor: BrowserUser, table: str, name: str) -> None:
-    """Somebody else takes the second chair."""
+    """Take the second seat."""
     visitor.home()
     visitor.page.evaluate(JOIN, {"table": table, "name": name})
     visitor.page.goto(f"{visitor.url}/t/{table}")
 
 
 def start(visitor: BrowserUser, table: str) -> None:
-    """The host goes to the table and begins."""
+    """Open the table as its host and start the match."""
     visitor.page.goto(f"{visitor.url}/t/{table}")
     visitor.page.get_by_role("button", name="Start").click()
     visitor.page.locator(".match").wait_for()
 
 
 class Hand:
-    """Somebody's finger or mouse."""
+    """A finger or a mouse."""
 
     def __init__(self, page: Page, *, touch: bool = False, seed: int = 1) -> None:
         self.page, self.touch, self.choice = page, touch, random.Random(seed)
 
     def press(self, what: Locator) -> None:
-        """Pressed once."""
+        """Press it once."""
         if self.touch:
             what.tap()
         else:
             what.click()
 
     def take(self, what: Locator) -> None:
-        """Pressed, and the page has answered: something looks otherwise than before."""
+        """Press it and wait until the page has changed."""
         before = self.page.evaluate(LOOK)
         self.press(what)
         self.page.wait_for_function(f"before => ({LOOK})() !== before", arg=before)
 
     def send(self) -> None:
-        """The whole move, until the table has taken it."""
+        """Send the whole move and wait until it is accepted."""
         self.press(self.main)
         expect(self.page.locator(".actions .main")).to_have_count(0)
 
     @property
     def lit(self) -> Locator:
-        """Places at which something can be done."""
+        """The lit cells."""
         return self.page.locator(".place[data-lit]")
 
     @property
     def main(self) -> Locator:
-        """The one button that says the whole move."""
+        """The button that sends the whole move."""
         return self.page.locator(".actions .main:enabled")
 
     @property
     def podium(self) -> Locator:
-        """What the end shows first."""
+        """The podium of the result."""
         return self.page.locator("dialog[open] .podium")
 
     def one_of(self, what: Locator) -> Locator:
-        """Any of these, by lot."""
+        """One of these at random."""
         return what.nth(self.choice.randrange(what.count()))
 
 
 def play_sabale(hand: Hand, most: int = 2_000) -> bool:
-    """Steps one by one until the end is shown; False if it does not come."""
+    """Take steps until the result is shown; returns False if it is not."""
     page = hand.page
     for _ in range(most):
         if hand.podium.count():
@@ -105,7 +105,7 @@ def play_sabale(hand: Hand, most: int = 2_000) -> bool:
 
 
 def sabale_step(hand: Hand) -> None:
-    """The next step of a turn of one's own, whatever it is; or the turn is sent."""
+    """Take the next step of the turn, or send the turn."""
     choices, lit = hand.page.locator(".choice"), hand.lit
     if hand.main.count():
         hand.send()
@@ -116,9 +116,9 @@ def sabale_step(hand: Hand) -> None:
 
 
 def hide(hand: Hand) -> None:
-    """Put the nugget under the first rider, on the sheet that opens a round."""
+    """Hide the nugget under the first rider, in the dialog that opens a round."""
     hand.press(hand.page.locator(".under").first)
-    assert len(golden(hand.page)) == 1
+    assert len(gold_buttons(hand.page)) == 1
     hand.press(hand.page.locator(".secret .main"))
     hand.page.locator("dialog").get_by_text("Your nugget is under rider 1.").wait_for()
     hand.press(hand.page.get_by_role("button", name="Go on"))
@@ -142,7 +142,7 @@ NEAREST = """([carrier]) => {
 
 
 def ride_sacramento(hand: Hand, name: str) -> None:
-    """One decision, if there is one to make: the carrier towards its bank, whatever comes up otherwise."""
+    """Make a decision if one is due: the carrier rides towards its bank, other choices are random."""
     page = hand.page
     if not page.locator(".match.mine").count():
         return

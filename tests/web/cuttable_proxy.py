@@ -1,4 +1,4 @@
-"""What lies between a browser and the server? A line that a test can cut, hold and mend, as a network does it."""
+"""A TCP proxy between browser and server that a test can cut, stall and restore."""
 
 import asyncio
 import contextlib
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class CuttableProxy:
-    """Passes bytes on, at a port of its own. While it is cut nothing answers there; held, nothing comes through."""
+    """Forwards bytes from its own port. Cut, it refuses connections; stalled, it forwards nothing."""
 
     def __init__(self, there: int) -> None:
         self.there, self.port = there, 0
@@ -28,20 +28,20 @@ class CuttableProxy:
     def do(self, deed: Coroutine[Any, Any, None]) -> None:
         asyncio.run_coroutine_threadsafe(deed, self.loop).result(30)
 
-    def mend(self) -> None:
-        """It leads to the server again."""
+    def restore(self) -> None:
+        """Accept and forward connections again."""
         self.do(self.listen())
 
     def cut(self) -> None:
-        """Every connection breaks, and none is made any more."""
+        """Break all connections and refuse new ones."""
         self.do(self.drop())
 
-    def hold(self) -> None:
-        """Nothing is lost and nothing breaks, but nothing arrives either."""
+    def stall(self) -> None:
+        """Stall: nothing is lost or broken, but nothing arrives."""
         self.loop.call_soon_threadsafe(self.flows.clear)
 
-    def let_go(self) -> None:
-        """What was held arrives."""
+    def resume(self) -> None:
+        """Forward what was stalled."""
         self.loop.call_soon_threadsafe(self.flows.set)
 
     async def listen(self) -> None:
@@ -80,16 +80,16 @@ class CuttableProxy:
 
 
 @contextmanager
-def laid(there: int) -> Iterator[CuttableProxy]:
-    """A cable to this port."""
-    cable = CuttableProxy(there)
-    cable.thread.start()
-    cable.mend()
+def running_proxy(there: int) -> Iterator[CuttableProxy]:
+    """Run a proxy to this port."""
+    proxy = CuttableProxy(there)
+    proxy.thread.start()
+    proxy.restore()
     try:
-        yield cable
+        yield proxy
     finally:
-        cable.let_go()
-        cable.cut()
-        cable.loop.call_soon_threadsafe(cable.loop.stop)
-        cable.thread.join()
-        cable.loop.close()
+        proxy.resume()
+        proxy.cut()
+        proxy.loop.call_soon_threadsafe(proxy.loop.stop)
+        proxy.thread.join()
+        proxy.loop.close()

@@ -1,4 +1,4 @@
-"""How does somebody dig with a finger or a mouse? Card, place, button, as the page offers them; nothing is typed."""
+"""Plays the mining games in a browser by card, cell and button; nothing is typed."""
 
 import random
 from typing import Any
@@ -9,7 +9,7 @@ from server.threaded_server import SeededEntropy, ThreadedServer
 from web.browser import BrowserUser
 from web.chosen_deals import Wanted, choose
 
-# Asked at once: between two questions a letter may arrive. Others' moves are hastened while one waits.
+# Evaluated at once: an update may arrive between two queries. Playback is skipped while waiting.
 STATE = """() => {
   if (document.querySelector("dialog[open]")) return "dialog";
   if (document.querySelector(".match.mine")) return "turn";
@@ -26,29 +26,29 @@ A_WHILE = 60_000
 
 
 class MiningPlayer:
-    """Somebody at a table of either mine, who takes what is lit; `choice` decides which."""
+    """A player of either mining game who plays what is lit, at random by `choice`."""
 
-    def __init__(self, visitor: BrowserUser, house: ThreadedServer, *, taps: bool = False, seed: int = 1) -> None:
-        self.visitor, self.page, self.house = visitor, visitor.page, house
+    def __init__(self, visitor: BrowserUser, server: Served, *, taps: bool = False, seed: int = 1) -> None:
+        self.visitor, self.page, self.server = visitor, visitor.page, server
         self.taps = taps
         self.choice = random.Random(seed)
         self.moves = 0
 
     def touch(self, what: Locator) -> None:
-        """A tap or a click, as a person of this device does it."""
+        """Tap or click, depending on the device."""
         if self.taps:
             what.tap()
         else:
             what.click()
 
     def snapshot(self) -> Any:
-        """What the server shows this visitor now."""
+        """The server's snapshot for this user."""
         table = self.page.url.rpartition("/")[2]
         return self.page.request.get(f"{self.visitor.url}/api/tables/{table}").json()
 
     @property
     def number(self) -> str:
-        """The number under which the page decides; every move raises it."""
+        """The number of the page's decision; every move raises it."""
         return self.page.locator(".match").get_attribute("data-number") or ""
 
     @property
@@ -58,7 +58,7 @@ class MiningPlayer:
 
     @property
     def places(self) -> Locator:
-        """What is lit on the board, the place aimed at too."""
+        """The lit cells of the board, including the previewed one."""
         return self.page.locator(".camera > svg .place")
 
     @property
@@ -67,11 +67,11 @@ class MiningPlayer:
         return self.page.locator(".actions button.main.send")
 
     def sit_down(self, game: str, seats: int, wanted: Wanted | None = None, **options: Any) -> None:
-        """A table made for this test, with bots on the other chairs; its match is begun by a click."""
+        """Create a table with bots on the other seats and start its match by a click."""
         if wanted is not None:
-            chance = self.house.house.chance
-            assert isinstance(chance, SeededEntropy)
-            choose(chance, wanted, game, seats, **options)
+            entropy = self.server.context.entropy
+            assert isinstance(entropy, Given)
+            choose(entropy, wanted, game, seats, **options)
         self.visitor.home()
         bots = {str(seat): "novice" for seat in range(1, seats)}
         wish = {"game": game, "seats": seats, "level": "novice", "bots": bots, "options": options, "bot_speed": "quick"}
@@ -81,20 +81,20 @@ class MiningPlayer:
         self.page.goto(f"{self.visitor.url}/t/{made['table']}")
         self.touch(self.page.get_by_role("button", name="Start", exact=True))
         self.page.locator(".match").wait_for()
-        self.visitor.put_away()
+        self.visitor.close_dialogs()
 
     def wait(self) -> str:
-        """Until it is this visitor's turn, a round has ended, or all is over: what others do is hastened."""
+        """Wait for this user's turn or a dialog; playback of the others' moves is skipped."""
         return str(self.page.wait_for_function(STATE, timeout=A_WHILE).json_value())
 
     def move(self) -> None:
-        """One move of one's own: a card, then the lit place nearest the goals, or whatever else it can do."""
-        # A goal whose way round is to be chosen lies there already, and is all that is asked.
+        """Make one move: a card, then the lit cell nearest the goals, or whatever else it can do."""
+        # A goal's orientation is previewed already, and is the only choice then.
         if not self.page.locator(".camera > svg .place.ghost").count():
             self.aim()
         number = self.number
         if not self.send.count():
-            # Passing a card lies there first, as every move of a card does.
+            # Passing a card is previewed first, like every move of a card.
             self.touch(self.page.locator(".actions button.send").first)
         if self.send.count():
             self.touch(self.send)
@@ -102,7 +102,7 @@ class MiningPlayer:
         self.moves += 1
 
     def aim(self) -> None:
-        """A card that has a move, if there is one, and where it goes."""
+        """Select a card, one with a move if there is any, and its target."""
         playable = self.page.locator(".hand .card:not(.idle)")
         cards = playable if playable.count() else self.cards
         self.touch(cards.nth(self.choice.randrange(cards.count())))
@@ -120,7 +120,7 @@ class MiningPlayer:
             self.touch(self.page.locator('.hand .card[aria-pressed="false"]').first)
 
     def reach(self, place: Locator) -> None:
-        """A place that the camera has not brought into view is stepped to instead."""
+        """Preview a target by stepping to it, since it may be out of view."""
         label = place.get_attribute("aria-label")
         for _ in range(self.places.count() * 2 + 2):
             if self.page.locator(".place.ghost").count():
@@ -130,7 +130,7 @@ class MiningPlayer:
             self.touch(self.page.get_by_role("button", name="Next place"))
 
     def look_at_round(self) -> str:
-        """The end of a round: its gold is chosen where it is mine to choose, then play goes on. What it said."""
+        """Finish a round: choose gold if asked, then go on; returns the dialog's text."""
         dialog = self.page.locator("dialog[open]")
         while self.page.wait_for_function(CHOICE, timeout=A_WHILE).json_value() == "mine":
             self.touch(dialog.locator(".gold").last)
@@ -142,5 +142,5 @@ class MiningPlayer:
 
     @staticmethod
     def column(place: Locator) -> int:
-        """How far from the start a place is."""
+        """A target's column."""
         return int((place.get_attribute("data-cell") or "0,0").partition(",")[0])

@@ -1,7 +1,7 @@
-"""What does Filon look like? Small pictures of home and of every game for docs/pictures: `./play pictures` makes them.
+"""Takes the screenshots of docs/pictures, of home and every game: `./play pictures`.
 
-A program sits down, plays as a bot would, and stops where there is something to see; a browser with the same token
-looks at the same seat.
+A program takes a seat, plays as a bot would, and stops at a good moment; a browser with the same token
+shows the same seat.
 """
 
 import sys
@@ -21,7 +21,7 @@ from web.browser import FLAGS, ROOT, built_page, chromium
 FOLDER = ROOT / "docs" / "pictures"
 MOST = 1_500_000
 QUALITY = 80
-# How many sit there, from which of my decisions on there is something to see, and what must be asked of me then.
+# Seats, the first decision worth a screenshot, and the kind of move due then.
 GAMES = {
     "saboteur": (5, 4, "digging"),
     "duel": (2, 6, "playing"),
@@ -31,7 +31,7 @@ GAMES = {
 DESK = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 0.75}
 PHONE = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 1.25, "has_touch": True}
 LOOKS: dict[str, dict[str, Any]] = {"desktop": DESK, "phone": PHONE, "dark": {**DESK, "color_scheme": "dark"}}
-# What is pressed first, so that lit places are in the picture.
+# Pressed first, so that lit cells are in the screenshot.
 CHOSEN = {
     "saboteur": ".hand .card:not(.idle)",
     "duel": ".hand .card:not(.idle)",
@@ -42,7 +42,7 @@ CHOSEN = {
 
 @contextmanager
 def looking(browser: Browser, url: str, look: dict[str, Any], path: str = "/", token: str = "") -> Iterator[Page]:
-    """A page, of the seat that this token holds."""
+    """A page of the seat that this token holds."""
     context = browser.new_context(**look, locale="en-GB", reduced_motion="reduce")
     if token:
         context.add_cookies([{"name": "filon", "value": token, "url": url}])
@@ -53,13 +53,13 @@ def looking(browser: Browser, url: str, look: dict[str, Any], path: str = "/", t
 
 
 def keep(page: Page, name: str) -> None:
-    """One picture, once everything has come to rest."""
+    """Take one screenshot, once all animations have ended."""
     page.wait_for_timeout(600)
     page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=QUALITY)
 
 
-def put_away(page: Page) -> None:
-    """The sheet that a round opens with is closed."""
+def close_dialogs(page: Page) -> None:
+    """Close the dialog that opens a round."""
     page.locator(".match").wait_for()
     page.wait_for_timeout(300)
     if page.locator("dialog[open]").count():
@@ -67,12 +67,12 @@ def put_away(page: Page) -> None:
 
 
 def decided(turn: Turn, seat: Seat) -> str:
-    """What a regular bot would do."""
+    """A regular bot's move."""
     return bots.find(seat.game, "regular")(seat.game, turn.view, turn.events, len(turn.events), Budget(iterations=50))
 
 
 def picture_game(browser: Browser, url: str, game: str) -> None:
-    """The table in the middle of a match by every look, and the end of its first round."""
+    """Take the screenshots of a match in every theme and size, and of its first round's end."""
     seats, moment, phase = GAMES[game]
     client = Client(url)
     options = {"first": "p1"} if game != "duel" else {}
@@ -86,12 +86,12 @@ def picture_game(browser: Browser, url: str, game: str) -> None:
             turn.play(decided(turn, seat))
         for name, look in LOOKS.items():
             with looking(browser, url, look, f"/t/{table}", client.token) as page:
-                put_away(page)
+                close_dialogs(page)
                 able = page.locator(CHOSEN[game])
                 able.nth(able.count() // 2).click()
                 keep(page, f"{game}-{name}")
         with looking(browser, url, DESK, f"/t/{table}", client.token) as page:
-            put_away(page)
+            close_dialogs(page)
             first = getattr(seat.view(), "round", None)
             turn.play(decided(turn, seat))
             for turn in turns:
@@ -103,17 +103,17 @@ def picture_game(browser: Browser, url: str, game: str) -> None:
 
 
 def main() -> None:
-    """All pictures; together they stay small."""
+    """Take all screenshots; together they stay small."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as data, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        with serve_in_thread(Path(data), web=str(built_page()), bot_delay=0.05) as house:
+        with serving(Path(data), web=str(built_page()), bot_delay=0.05) as server:
             for name, look in LOOKS.items():
-                with looking(browser, house.url, look) as page:
+                with looking(browser, server.url, look) as page:
                     page.get_by_role("article").nth(3).wait_for()
                     keep(page, f"home-{name}")
             for game in sys.argv[1:] or GAMES:
-                picture_game(browser, house.url, game)
+                picture_game(browser, server.url, game)
         browser.close()
     size = sum(file.stat().st_size for file in FOLDER.glob("*.jpg"))
     print(f"{size:,} bytes in {FOLDER}")

@@ -1,4 +1,4 @@
-"""How does a test come to a position that seldom comes up? It is found by lot, then played at a real table."""
+"""Stages rare positions: found by random play, then played at a real table."""
 
 import random
 import time
@@ -18,7 +18,7 @@ MOST = 400
 
 
 class Scene(NamedTuple):
-    """A deal, and what was played from it."""
+    """A deal and the moves from it."""
 
     game: str
     seats: int
@@ -30,7 +30,7 @@ class Scene(NamedTuple):
 def found(
     game: str, seats: int, wanted: Callable[[Match], bool], most: int = 60, *, digs: bool = False, **options: Any
 ) -> Scene:
-    """A scene in which the first seat is to decide, and what is wanted is so; by lot, or by digging towards goals."""
+    """A scene in which the first seat decides and the condition holds, found by random play or by digging."""
     for seed in range(MOST):
         match, choice = registry.load(game).start(seats=seats, seed=seed, **options), random.Random(seed)
         while match.turn is not None and len(match.lines) < most:
@@ -43,17 +43,17 @@ def found(
 
 
 def how_far(text: str) -> int:
-    """How far from the start a tunnel is laid by this move; nothing else leads anywhere."""
+    """How far from the start this move places a tunnel; 0 for other moves."""
     return int(text.split()[2].partition(",")[0]) if text.startswith("lay ") else -99
 
 
 def can(verb: str) -> Callable[[Match], bool]:
-    """A move of this kind is offered."""
+    """A condition: a move of this kind is offered."""
     return lambda match: any(text.split()[0] == verb for text in match.legal())
 
 
 async def play(live: LiveTable, lines: tuple[str, ...]) -> None:
-    """Lines of a record, each by whoever is to decide."""
+    """Submit lines of a record, each for the seat that decides."""
     for line in lines:
         seat = live.table.match.turn
         assert seat is not None
@@ -61,46 +61,46 @@ async def play(live: LiveTable, lines: tuple[str, ...]) -> None:
 
 
 async def begin(live: LiveTable, scene: Scene) -> None:
-    """The match as it was found."""
+    """Deal the match and play the scene."""
     await live.submit(lambda table, now: table.report(log_entries.Dealt(now=now, seed=scene.seed), None))
     await play(live, scene.lines)
 
 
 class StagedTable:
-    """A table at which the visitor has the first chair; the others are people who do only what the test says."""
+    """A table with the user on the first seat; the others are people who do what the test says."""
 
-    def __init__(self, house: ThreadedServer, visitor: BrowserUser, scene: Scene, **table_settings: Any) -> None:
-        self.house, self.visitor, self.scene = house, visitor, scene
+    def __init__(self, server: Served, visitor: BrowserUser, scene: Scene, **table_settings: Any) -> None:
+        self.server, self.visitor, self.scene = server, visitor, scene
         wish = {"game": scene.game, "seats": scene.seats, "options": scene.options, **table_settings}
         ask = visitor.context.request
         self.table = str(ask.post(f"{visitor.url}/api/tables", data=wish).json()["table"])
         assert ask.post(f"{visitor.url}/api/tables/{self.table}/sit", data={"seat": 0, "name": "Ana"}).ok
-        self.others = [Client(house.url) for _ in range(1, scene.seats)]
+        self.others = [Client(server.url) for _ in range(1, scene.seats)]
         for seat, (other, name) in enumerate(zip(self.others, ("Béla", "Chloé", "Dan", "Eve"), strict=False), 1):
             other.request("POST", f"/api/tables/{self.table}/sit", {"seat": seat, "name": name})
-        live = house.house.tables.find(self.table)
+        live = server.context.tables.find(self.table)
         assert live is not None
         self.live = live
-        house.do(begin(live, scene))
+        server.do(begin(live, scene))
 
     @property
     def match(self) -> Match:
-        """What is true there now."""
+        """The match at the table."""
         return self.live.table.match
 
     def come(self) -> None:
-        """The visitor comes to the table, and puts away what lies over it."""
+        """Open the table and close its dialogs."""
         page = self.visitor.page
         page.goto(f"{self.visitor.url}/t/{self.table}")
         page.locator(".match").wait_for()
-        self.visitor.put_away()
+        self.visitor.close_dialogs()
 
     def play(self, *lines: str) -> None:
-        """What happens there, whether the visitor sees it or not."""
-        self.house.do(play(self.live, lines))
+        """Play these lines at the table, shown to the user or not."""
+        self.server.do(play(self.live, lines))
 
     def until(self, so: Callable[[Table], bool]) -> None:
-        """Until the table itself says so."""
+        """Wait until the condition holds for the table."""
         ends = time.monotonic() + 30
         while not so(self.live.table):
             assert time.monotonic() < ends, "it never came to that"

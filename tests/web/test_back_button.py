@@ -1,4 +1,4 @@
-"""What does a telephone's Back do at a table? It closes what lies over it; only from the bare table does it leave."""
+"""The Back button at a table closes the open dialog, and leaves only when none is open."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from web.browser import BrowserUser
 
 OPEN = "dialog[open]"
-# A function: what is no function is evaluated anew at every look, and the page forbids that (CSP) to all but the first.
+# A function: an expression is evaluated again at every poll, which the page's CSP forbids after the first.
 BARE = "() => history.state === null"
 
 
@@ -27,13 +27,13 @@ def test_back_closes_dialog_and_stays_at_the_table(phone: BrowserUser, name: str
 
 
 def test_closed_dialogs_leave_no_history_entries(phone: BrowserUser) -> None:
-    """One Back from the table is enough, however many sheets were opened and closed, one out of another."""
+    """One Back leaves the table, however many dialogs were opened and closed."""
     phone.play_now("Saboteur")
     for _ in range(2):
         phone.button("Menu", exact=True).click()
         phone.page.locator(OPEN).get_by_role("button", name="Rules").click()
         expect(phone.page.locator(OPEN).get_by_role("searchbox")).to_be_visible()
-        phone.put_away()
+        phone.close_dialogs()
     expect(phone.page.locator(OPEN)).to_have_count(0)
     phone.page.wait_for_function(BARE)
     phone.page.go_back()

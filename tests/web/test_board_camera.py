@@ -1,4 +1,4 @@
-"""Does the board keep still? Choosing a card moves it only where a place of that card would be out of sight."""
+"""The board camera moves on a selection only if a target would be out of sight."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from web.mining_player import MiningPlayer
 from web.staged_table import StagedTable, found
 
 SIGHT = """() => document.querySelector(".camera > svg").getAttribute("viewBox")"""
-# Every lit place, the minimap and its button, as they lie on the screen.
+# Boxes on the screen of every lit cell, the minimap and its button.
 LIT = """() => {
   const frame = document.querySelector(".camera").getBoundingClientRect();
   const over = [...document.querySelectorAll(".camera .minimap, .camera .fit")]
@@ -28,7 +28,7 @@ LIT = """() => {
 
 
 def wide(cards: int) -> Callable[[Match], bool]:
-    """So many tunnels lie there, and cards of at least two kinds could be laid."""
+    """Whether so many tunnels are placed, and cards of at least two kinds can be."""
 
     def so(match: Match) -> bool:
         laid = {text.split()[1] for text in match.legal() if text.startswith("lay ")}
@@ -42,10 +42,10 @@ GAMES = [("saboteur", 3, 1), ("saboteur", 3, 9), ("duel", 2, 1), ("duel", 2, 9),
 
 @pytest.mark.parametrize(("game", "seats", "cards"), GAMES)
 def test_camera_stays_still_on_desktop_while_cards_are_selected(
-    desk: BrowserUser, house: ThreadedServer, game: str, seats: int, cards: int
+    desk: BrowserUser, server: Served, game: str, seats: int, cards: int
 ) -> None:
-    miner = MiningPlayer(desk, house)
-    stage = StagedTable(house, desk, found(game, seats, wide(cards), digs=cards > 1))
+    miner = MiningPlayer(desk, server)
+    stage = StagedTable(server, desk, found(game, seats, wide(cards), digs=cards > 1))
     stage.come()
     before = desk.page.evaluate(SIGHT)
     lit = []
@@ -64,10 +64,10 @@ def test_camera_stays_still_on_desktop_while_cards_are_selected(
 
 @pytest.mark.parametrize(("game", "seats", "cards"), GAMES)
 def test_camera_brings_targets_into_view_on_phone(
-    phone: BrowserUser, house: ThreadedServer, game: str, seats: int, cards: int
+    phone: BrowserUser, server: Served, game: str, seats: int, cards: int
 ) -> None:
-    miner = MiningPlayer(phone, house, taps=True)
-    stage = StagedTable(house, phone, found(game, seats, wide(cards), digs=cards > 1))
+    miner = MiningPlayer(phone, server, taps=True)
+    stage = StagedTable(server, phone, found(game, seats, wide(cards), digs=cards > 1))
     stage.come()
     tapped = 0
     for at in range(miner.cards.count()):
@@ -97,11 +97,11 @@ OUT = """() => {
 }"""
 
 
-def test_show_all_button_fits_a_large_board(phone: BrowserUser, house: ThreadedServer) -> None:
+def test_show_all_button_fits_a_large_board(phone: BrowserUser, server: Served) -> None:
     def is_tall(match: Match) -> bool:
         return len({site.cell.partition(",")[2] for site in match.view(0).map}) > 7  # type: ignore[attr-defined]
 
-    StagedTable(house, phone, found("duel", 2, is_tall, most=90)).come()
+    StagedTable(server, phone, found("duel", 2, is_tall, most=90)).come()
     before = phone.page.evaluate(OUT)
     phone.button("Show all").tap()
 
@@ -110,12 +110,12 @@ def test_show_all_button_fits_a_large_board(phone: BrowserUser, house: ThreadedS
     assert phone.page.evaluate(OUT) == 0
 
 
-def test_whole_board_stays_in_view_when_it_grows(phone: BrowserUser, house: ThreadedServer) -> None:
+def test_whole_board_stays_in_view_when_it_grows(phone: BrowserUser, server: Served) -> None:
     def is_tall(match: Match) -> bool:
         rows = {site.cell.partition(",")[2] for site in match.view(0).map}  # type: ignore[attr-defined]
         return len(rows) > 7 and any(text.startswith("lay ") for text in match.legal())
 
-    stage = StagedTable(house, phone, found("duel", 2, is_tall, most=90))
+    stage = StagedTable(server, phone, found("duel", 2, is_tall, most=90))
     stage.come()
     phone.button("Show all").tap()
     expect(phone.button("Show all")).to_have_count(0)

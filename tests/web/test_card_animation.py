@@ -1,4 +1,4 @@
-"""Does what is laid travel where motion is wanted, and nowhere else?"""
+"""Placed cards are animated, unless motion is reduced."""
 
 import pytest
 from playwright.sync_api import Browser
@@ -16,9 +16,9 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_placed_card_flies_from_its_seat_unless_motion_is_reduced(
-    browser: Browser, house: ThreadedServer, wanted: bool
+    browser: Browser, server: Served, wanted: bool
 ) -> None:
-    with BrowserUser.of(browser, house.url, width=1440, height=900) as visitor:
+    with BrowserUser.of(browser, server.url, width=1440, height=900) as visitor:
         visitor.page.emulate_media(reduced_motion="no-preference" if wanted else "reduce")
         visitor.page.add_init_script(WATCH)
         visitor.home()
@@ -26,7 +26,7 @@ def test_placed_card_flies_from_its_seat_unless_motion_is_reduced(
         visitor.page.locator(".match").wait_for()
         lying = visitor.page.locator("[data-site]")
         lying.nth(lying.count() + 1).wait_for(timeout=60_000)
-        if wanted:  # a page that is late shows several moves at once, and nothing travels; a later card does
+        if wanted:  # a late page shows several moves at once without animation; a later card is animated
             visitor.page.wait_for_function("() => window.flown > 0", timeout=60_000)
 
         assert (visitor.page.evaluate("window.flown") > 0) is wanted

@@ -1,4 +1,4 @@
-"""Can Le Duel be played in a browser, against a bot and alone, with its lamps, doors and discards?"""
+"""Le Duel in a browser, against a bot and solo."""
 
 import re
 
@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from filon.core.match import Match
-from server.threaded_server import ThreadedServer
-from web.browser import BrowserUser, golden
+from server.visiting import Served
+from web.browser import BrowserUser, gold_buttons
 from web.chosen_deals import hand
 from web.mining_player import MiningPlayer
 
@@ -15,18 +15,18 @@ RULE = re.compile(r"D\d\.\d")
 
 
 @pytest.fixture
-def miner(desk: BrowserUser, house: ThreadedServer) -> MiningPlayer:
-    """Somebody at a desk."""
-    return MiningPlayer(desk, house)
+def miner(desk: BrowserUser, server: Served) -> MiningPlayer:
+    """A player on a desktop."""
+    return MiningPlayer(desk, server)
 
 
 def is_harmless(match: Match) -> bool:
-    """The other, who begins, can break nothing of mine."""
+    """Whether the other player, who begins, holds no break card."""
     return not any(card.startswith("break") for card in hand(match, 1))
 
 
 def play_to_the_end(miner: MiningPlayer) -> list[str]:
-    """All rounds; what was told at the end of each."""
+    """Play all rounds; returns the text at the end of each."""
     told = []
     final = miner.page.locator("dialog[open] .podium, dialog[open] .result")
     while not final.count():
@@ -49,8 +49,8 @@ def test_whole_match_by_clicks_against_a_bot(miner: MiningPlayer) -> None:
     expect(final.locator(".cards svg")).to_have_count(sum(len(cards) for cards in view["won"]))
 
 
-def test_whole_solo_match_ends_with_a_rank(phone: BrowserUser, house: ThreadedServer) -> None:
-    miner = MiningPlayer(phone, house, taps=True)
+def test_whole_solo_match_ends_with_a_rank(phone: BrowserUser, server: Served) -> None:
+    miner = MiningPlayer(phone, server, taps=True)
     miner.sit_down("duel", 1)
     struck: set[str] = set()
     phone.page.expose_function("heard", lambda text: struck.add(text))
@@ -68,9 +68,9 @@ def test_whole_solo_match_ends_with_a_rank(phone: BrowserUser, house: ThreadedSe
     assert any("draws a broken tool" in one or "draws a rockfall" in one for one in struck)
 
 
-def test_whole_round_by_taps_on_phone(phone: BrowserUser, house: ThreadedServer) -> None:
+def test_whole_round_by_taps_on_phone(phone: BrowserUser, server: Served) -> None:
     phone.play_now("Saboteur: Le Duel")
-    miner = MiningPlayer(phone, house, taps=True)
+    miner = MiningPlayer(phone, server, taps=True)
     while miner.wait() == "turn":
         miner.move()
     told = miner.look_at_round()
@@ -81,7 +81,7 @@ def test_whole_round_by_taps_on_phone(phone: BrowserUser, house: ThreadedServer)
 
 
 def test_unreachable_cell_is_explained_and_opens_its_rule(miner: MiningPlayer) -> None:
-    # Between the two starts lies only what is open to the north and to the south; a corner never is.
+    # Only a card open to north and south fits between the two starts; a corner never does.
     miner.sit_down("duel", 2, lambda match: "curve_NW" in hand(match, 0) and is_harmless(match))
     assert miner.wait() == "turn"
     miner.page.locator('.hand .card[aria-label^="corner"]').first.click()
@@ -103,7 +103,7 @@ def test_two_cards_are_discarded_with_two_taps_and_one_button(miner: MiningPlaye
     miner.cards.nth(1).click()
     expect(miner.page.locator(".hand .card.chosen")).to_have_count(2)
     expect(miner.page.locator(".ask")).to_contain_text("You draw two new cards for them")
-    gold = golden(miner.page)
+    gold = gold_buttons(miner.page)
     sentence = miner.send.inner_text()
     miner.send.click()
     expect(miner.page.locator(".hand .card.chosen")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Has each rarer move of Le Duel its own way in the page: bribing, a key, mending, a goal's way round?"""
+"""The rarer moves of Le Duel in the page: bribes, keys, repairs, discards, goal orientation."""
 
 import json
 import re
@@ -15,13 +15,13 @@ from web.staged_table import StagedTable, can, found
 
 
 @pytest.fixture
-def miner(desk: BrowserUser, house: ThreadedServer) -> MiningPlayer:
-    """Somebody at a desk."""
-    return MiningPlayer(desk, house)
+def miner(desk: BrowserUser, server: Served) -> MiningPlayer:
+    """A player on a desktop."""
+    return MiningPlayer(desk, server)
 
 
 def sent(stage: StagedTable, miner: MiningPlayer) -> str:
-    """The move is sent by the button that says it; how the table wrote it."""
+    """Send the move by its button; returns its notation."""
     said = miner.send.inner_text()
     number = miner.number
     assert said
@@ -32,7 +32,7 @@ def sent(stage: StagedTable, miner: MiningPlayer) -> str:
 
 def test_bribe_has_its_own_button_and_the_turn_goes_on(desk: BrowserUser, miner: MiningPlayer) -> None:
     """D5.3: a bribe is a free step before the one thing that is done in a turn."""
-    stage = StagedTable(miner.house, desk, found("duel", 2, can("bribe"), digs=True))
+    stage = StagedTable(miner.server, desk, found("duel", 2, can("bribe"), digs=True))
     stage.come()
     desk.button("Bribe a troll").click()
     places = miner.places.count()
@@ -48,7 +48,7 @@ def test_bribe_has_its_own_button_and_the_turn_goes_on(desk: BrowserUser, miner:
 
 def test_key_opens_a_door_of_the_other_colour(desk: BrowserUser, miner: MiningPlayer) -> None:
     """D5.4: one door of the other colour, until the round ends."""
-    stage = StagedTable(miner.house, desk, found("duel", 2, can("key"), digs=True))
+    stage = StagedTable(miner.server, desk, found("duel", 2, can("key"), digs=True))
     stage.come()
     miner.page.locator('.hand .card[aria-label^="key"]').first.click()
     if miner.places.count() > 1:
@@ -61,25 +61,25 @@ def test_key_opens_a_door_of_the_other_colour(desk: BrowserUser, miner: MiningPl
 
 
 def locked(match: Match) -> bool:
-    """A tool is broken, and nothing is left but to give or to discard cards."""
+    """Whether a tool is broken and only repairs and discards are legal."""
     return bool(tools_of(match)) and all(text.split()[0] in ("pass", "shed") for text in match.legal())
 
 
 def tools_of(match: Match) -> tuple[str, ...]:
-    """What is broken before the first seat."""
+    """The first seat's broken tools."""
     return tuple(match.view(0).broken[0])  # type: ignore[attr-defined]
 
 
 def test_locked_hand_repairs_a_tool_with_two_cards(desk: BrowserUser, miner: MiningPlayer) -> None:
-    """D3.1: two cards of one's own choice against one broken tool."""
-    stage = StagedTable(miner.house, desk, found("duel", 2, locked))
+    """D3.1: two cards of the player's choice repair one tool."""
+    stage = StagedTable(miner.server, desk, found("duel", 2, locked))
     stage.come()
     tools, cards = tools_of(stage.match), hand(stage.match, 0)
     ask = miner.page.locator(".ask")
     expect(ask).to_contain_text("for any two cards")
     desk.button(f"Mend the {tools[0]}…").click()
     expect(ask).to_contain_text("Which two cards")
-    # What is asked for has no padlock.
+    # A card that can be given has no padlock.
     expect(miner.page.locator(".hand .card.idle")).to_have_count(0)
     miner.cards.nth(0).click()
     expect(miner.send).to_have_count(0)
@@ -97,7 +97,7 @@ def test_locked_hand_repairs_a_tool_with_two_cards(desk: BrowserUser, miner: Min
 
 def test_locked_hand_discards_one_card(desk: BrowserUser, miner: MiningPlayer) -> None:
     """D3.1: passing costs a card or two."""
-    stage = StagedTable(miner.house, desk, found("duel", 2, locked))
+    stage = StagedTable(miner.server, desk, found("duel", 2, locked))
     stage.come()
     cards = hand(stage.match, 0)
     miner.cards.nth(1).click()
@@ -108,13 +108,13 @@ def test_locked_hand_discards_one_card(desk: BrowserUser, miner: MiningPlayer) -
 
 
 def one_idle(match: Match) -> bool:
-    """Some card can only be discarded, while others can be played."""
+    """Whether some card can only be discarded while others can be played."""
     doing = {text.split()[1] for text in match.legal() if not text.startswith(("pass", "shed", "bribe"))}
     return bool(doing) and not set(hand(match, 0)) <= doing
 
 
 def test_discard_only_card_is_explained_without_refusal(desk: BrowserUser, miner: MiningPlayer) -> None:
-    stage = StagedTable(miner.house, desk, found("duel", 2, one_idle))
+    stage = StagedTable(miner.server, desk, found("duel", 2, one_idle))
     stage.come()
     miner.page.locator(".hand .card.idle").first.click()
 
@@ -125,9 +125,9 @@ def test_discard_only_card_is_explained_without_refusal(desk: BrowserUser, miner
 
 
 def test_hint_to_discard_two_cards_selects_both(desk: BrowserUser, miner: MiningPlayer) -> None:
-    """What the best bot says is put into the server's answer, since it seldom says this."""
+    """The hint is written into the server's answer, since bots seldom give this one."""
     scene = found("duel", 2, lambda match: can("lay")(match) and can("pass")(match), most=2)
-    stage = StagedTable(miner.house, desk, scene, hints=[0])
+    stage = StagedTable(miner.server, desk, scene, hint_seats=[0])
     cards = hand(stage.match, 0)
     hint = next(text for text in stage.match.legal() if re.fullmatch(r"pass \S+ \S+", text))
 
@@ -154,8 +154,8 @@ def test_hint_to_discard_two_cards_selects_both(desk: BrowserUser, miner: Mining
 
 
 def test_repair_is_previewed_at_once_and_sent_by_the_main_button(desk: BrowserUser, miner: MiningPlayer) -> None:
-    """D5.5: a repair mends a tool of one's own: there is nothing to choose."""
-    stage = StagedTable(miner.house, desk, found("duel", 2, can("repair")))
+    """D5.5: a repair card repairs an own tool: there is nothing to choose."""
+    stage = StagedTable(miner.server, desk, found("duel", 2, can("repair")))
     stage.come()
     moves = [text for text in stage.match.legal() if text.startswith("repair ")]
     miner.page.locator('.hand .card:not(.idle)[aria-label*="repair"]').first.click()
@@ -168,8 +168,8 @@ def test_repair_is_previewed_at_once_and_sent_by_the_main_button(desk: BrowserUs
 
 @pytest.mark.parametrize("way", ["as-is", "turned"])
 def test_goal_orientation_is_chosen_first(desk: BrowserUser, miner: MiningPlayer, way: str) -> None:
-    """D5.1: whoever reached it says how it lies."""
-    stage = StagedTable(miner.house, desk, found("duel", 2, can("turn"), digs=True))
+    """D5.1: the player who reached it chooses its orientation."""
+    stage = StagedTable(miner.server, desk, found("duel", 2, can("turn"), digs=True))
     stage.come()
     expect(miner.page.locator(".ask")).to_contain_text("Which way round does the goal lie?")
     expect(miner.page.locator(".camera > svg .place.ghost")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Do captions stay in their frames on a telephone? In each language, whole words, whatever a hand has to show."""
+"""Captions in hands fit their frames on a phone, in each language, without broken words."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from web.browser import BrowserUser
 from web.staged_table import Scene, StagedTable, can, found
 
 LANGUAGES = ["en-GB", "fr-FR", "de-DE"]
-# Each word of each caption: it leaves its frame, is wider than its box, or goes over two lines without a hyphen.
+# Words that leave their frame, are wider than their box, or break without a hyphen.
 LOOSE = """() => [...document.querySelectorAll(".hand :is(button, .chip, .choice)")].flatMap((frame) => {
   const edge = frame.getBoundingClientRect();
   const found = edge.left < 0 || edge.right > innerWidth ? ["all of it"] : [];
@@ -37,13 +37,13 @@ LOOSE = """() => [...document.querySelectorAll(".hand :is(button, .chip, .choice
 
 
 @pytest.fixture(params=LANGUAGES)
-def reader(request: pytest.FixtureRequest, browser: Browser, house: ThreadedServer) -> Iterator[BrowserUser]:
-    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, language=request.param) as visitor:
+def reader(request: pytest.FixtureRequest, browser: Browser, server: Served) -> Iterator[BrowserUser]:
+    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, language=request.param) as visitor:
         yield visitor
 
 
 def with_a_jump() -> tuple[Scene, tuple[str, ...]]:
-    """Before a turn of Sabale in which a double can jump; and its steps until then."""
+    """A position of Sabale whose next turn allows a double to jump, and that turn's steps."""
 
     def so(match: Match) -> bool:
         return can("jump")(match) and [line.split()[0] for line in match.lines[-3:]] == ["via", "to", "double"]
@@ -52,9 +52,9 @@ def with_a_jump() -> tuple[Scene, tuple[str, ...]]:
     return scene._replace(lines=scene.lines[:-3]), scene.lines[-3:]
 
 
-def test_sabale_turn_steps_fit_their_captions(reader: BrowserUser, house: ThreadedServer) -> None:
+def test_sabale_turn_steps_fit_their_captions(reader: BrowserUser, server: Served) -> None:
     scene, (via, to, _) = with_a_jump()
-    StagedTable(house, reader, scene).come()
+    StagedTable(server, reader, scene).come()
     page = reader.page
     hand, choice, done = Hand(page, touch=True), page.locator(".choice"), page.locator(".chip.done")
     seen = page.evaluate(LOOSE)
@@ -80,7 +80,7 @@ def test_sabale_turn_steps_fit_their_captions(reader: BrowserUser, house: Thread
 
 
 def rides(page: Page) -> list[str]:
-    """Loose words of Sacramento's hand, for every rider chosen in turn."""
+    """Words outside their frames in Sacramento's hand, for every rider selected in turn."""
     seen = page.evaluate(LOOSE)
     for rider in page.locator(".hand .rider").all():
         rider.tap()
@@ -89,13 +89,13 @@ def rides(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("dice", [1, 2])
-def test_sacramento_hand_fits_its_captions(reader: BrowserUser, house: ThreadedServer, dice: int) -> None:
+def test_sacramento_hand_fits_its_captions(reader: BrowserUser, server: Served, dice: int) -> None:
     def so(match: Match) -> bool:
         view = match.view(0)
-        left, snapshot = view.left, view.snapshot[0]  # type: ignore[attr-defined]
-        return can("ride")(match) and len(left) == dice and bool(snapshot)
+        left, shown = view.left, view.shown[0]  # type: ignore[attr-defined]
+        return can("ride")(match) and len(left) == dice and bool(shown)
 
-    StagedTable(house, reader, found("sacramento", 3, so, most=200)).come()
+    StagedTable(server, reader, found("sacramento", 3, so, most=200)).come()
     seen = rides(reader.page)
     reader.page.locator(".hand .look").tap()
 
@@ -103,8 +103,8 @@ def test_sacramento_hand_fits_its_captions(reader: BrowserUser, house: ThreadedS
     expect(reader.page.locator(".hand .die")).to_have_count(2)
 
 
-def test_sacramento_answers_fit_their_captions(reader: BrowserUser, house: ThreadedServer) -> None:
-    StagedTable(house, reader, found("sacramento", 2, can("home"), most=300)).come()
+def test_sacramento_answers_fit_their_captions(reader: BrowserUser, server: Served) -> None:
+    StagedTable(server, reader, found("sacramento", 2, can("home"), most=300)).come()
     expect(reader.page.locator(".hand button")).to_have_count(2)
 
     assert reader.page.evaluate(LOOSE) == []

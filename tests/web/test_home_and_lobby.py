@@ -1,4 +1,4 @@
-"""How does somebody come to play? From the first page by a click, by a code, a link, in three languages."""
+"""Home screen and lobby: starting by a click, a code or a link, in three languages."""
 
 import re
 from pathlib import Path
@@ -60,17 +60,17 @@ def test_theme_and_sound_are_remembered_on_the_device(phone: BrowserUser) -> Non
     expect(phone.button("Sound")).to_have_attribute("aria-pressed", "false")
 
 
-def test_two_players_meet_by_code_and_play(browser: Browser, house: ThreadedServer, phone: BrowserUser) -> None:
+def test_two_players_meet_by_code_and_play(browser: Browser, server: Served, phone: BrowserUser) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Sabale").get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Ana")
     phone.page.get_by_text("Options").click()
-    # By people's names for it, and not by how it is typed: p1, p2, lot.
+    # By readable names, not by notation: p1, p2, lot.
     phone.page.get_by_label("First player").select_option(label="seat 2")
     expect(phone.page.locator("details")).not_to_contain_text("p2")
     phone.button("Open the table").click()
     code = phone.page.locator("strong.mono").inner_text()
-    with BrowserUser.of(browser, house.url, width=1440, height=900) as friend:
+    with BrowserUser.of(browser, server.url, width=1440, height=900) as friend:
         friend.home()
         friend.page.get_by_label("Code of a table").fill(code.lower())
         friend.button("Go to the table").click()
@@ -80,23 +80,21 @@ def test_two_players_meet_by_code_and_play(browser: Browser, house: ThreadedServ
         phone.button("Start", exact=True).click()
         for one in (phone, friend):
             one.page.locator(".match").wait_for()
-            one.put_away()
+            one.close_dialogs()
 
         expect(friend.page.locator(".match.mine")).to_be_visible()
         expect(friend.page.locator(".seats")).to_contain_text("Ana")
         expect(phone.page.locator(".seats")).to_contain_text("Béla")
 
 
-def test_home_lists_open_tables_and_rejects_a_wrong_code(
-    browser: Browser, house: ThreadedServer, phone: BrowserUser
-) -> None:
+def test_home_lists_open_tables_and_rejects_a_wrong_code(browser: Browser, server: Served, phone: BrowserUser) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Sacramento").get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Chloé")
     phone.page.get_by_label(re.compile("Anybody may join")).check()
     phone.button("Open the table").click()
     phone.page.locator("strong.mono").wait_for()
-    with BrowserUser.of(browser, house.url, width=360, height=640) as other:
+    with BrowserUser.of(browser, server.url, width=360, height=640) as other:
         other.allowed += ["404"]
         other.home()
         expect(other.page.get_by_text("Chloé")).to_be_visible()
@@ -111,7 +109,7 @@ def test_home_lists_my_tables_and_lets_bots_be_watched(phone: BrowserUser) -> No
     phone.page.go_back()
     phone.page.get_by_role("region", name="My tables").get_by_role("link").first.click()
     phone.page.locator(".match").wait_for()
-    phone.put_away()
+    phone.close_dialogs()
     phone.page.go_back()
     phone.page.get_by_role("article").first.wait_for()
     phone.button("Sacramento", exact=True).click()
@@ -120,8 +118,8 @@ def test_home_lists_my_tables_and_lets_bots_be_watched(phone: BrowserUser) -> No
     expect(phone.page.locator(".ask")).to_contain_text(re.compile("Onyx|Cobalt|Mica"))
 
 
-def test_quick_intro_is_shown_to_new_players_once(browser: Browser, house: ThreadedServer) -> None:
-    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, newcomer=True) as one:
+def test_quick_intro_is_shown_to_new_players_once(browser: Browser, server: Served) -> None:
+    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, newcomer=True) as one:
         one.home()
         one.page.get_by_role("article").nth(2).get_by_role("button", name="Play now").click()
         told = one.page.locator("dialog[open]")
@@ -134,7 +132,7 @@ def test_quick_intro_is_shown_to_new_players_once(browser: Browser, house: Threa
 
 
 def test_page_works_over_plain_http_on_the_network(browser: Browser, page_folder: Path, tmp_path: Path) -> None:
-    """The machine's own address, as a telephone of the same network comes by it; nothing leaves the machine."""
+    """The machine's own network address, as a phone reaches it; nothing leaves the machine."""
     address = own_address()
     assert address, "this machine has no address but loopback"
     with (
@@ -153,7 +151,7 @@ def test_page_works_over_plain_http_on_the_network(browser: Browser, page_folder
         ]
         expect(one.button("Copied")).to_be_visible()
         expect(one.page.get_by_role("img", name="QR code of this table")).to_be_visible()
-        one.put_away()
+        one.close_dialogs()
         miner = MiningPlayer(one, served, taps=True)
         miner.move()
         assert miner.wait() == "turn"

@@ -1,4 +1,4 @@
-"""What does a key do at the table? Digits, arrows, R, Enter, Escape and ?: all that a finger does, and no more."""
+"""Keyboard shortcuts of a match: digits, arrows, R, Enter, Escape and ?."""
 
 from typing import Any, cast
 
@@ -14,28 +14,28 @@ AROUND = ("0,-1", "-1,0", "1,0", "0,1")
 
 
 def hand(match: Match) -> tuple[str, ...]:
-    """My cards, from the left."""
+    """The player's cards, from the left."""
     return tuple(cast("Any", match.view(0)).own.hand)
 
 
 def fits_everywhere(match: Match) -> bool:
-    """The first card can be laid on all four sides of the start, and on one of them both ways round."""
+    """Whether the first card fits on all four sides of the start, on one of them in both orientations."""
     moves, card = match.legal(), hand(match)[0]
     ways = [[f"lay {card} {cell}{turned}" in moves for turned in ("", " turned")] for cell in AROUND]
     return all(map(any, ways)) and all(ways[2])
 
 
 @pytest.fixture
-def stage(desk: BrowserUser, house: ThreadedServer) -> StagedTable:
-    """Nothing is dug yet, and I begin."""
-    stage = StagedTable(house, desk, found("saboteur", 3, fits_everywhere, most=1, first="p1"))
+def stage(desk: BrowserUser, server: Served) -> StagedTable:
+    """A table before the first move, which is the user's."""
+    stage = StagedTable(server, desk, found("saboteur", 3, fits_everywhere, most=1, first="p1"))
     stage.come()
     return stage
 
 
 @pytest.fixture
 def ghost(desk: BrowserUser) -> Locator:
-    """What lies there until it is sent."""
+    """The previewed move."""
     return desk.page.locator(".camera > svg .place.ghost")
 
 
@@ -70,7 +70,7 @@ def test_escape_deselects_and_closes_nested_dialogs(desk: BrowserUser, stage: St
     desk.button("Menu", exact=True).press("Enter")
     sheet.get_by_role("button", name="Settings").press("Enter")
     expect(sheet.get_by_role("heading", name="Settings")).to_be_visible()
-    # What is pressed over the table is not meant for the cards under it.
+    # Keys pressed in a dialog do not reach the match.
     key("1")
     key("Escape")
 
@@ -98,8 +98,8 @@ def test_next_target_pressed_twice_steps_and_sends_nothing(
     assert stage.match.lines == []
 
 
-def test_digit_and_enter_choose_gold(desk: BrowserUser, house: ThreadedServer) -> None:
-    stage = StagedTable(house, desk, found("saboteur", 3, can("take"), most=80, digs=True))
+def test_digit_and_enter_choose_gold(desk: BrowserUser, server: Served) -> None:
+    stage = StagedTable(server, desk, found("saboteur", 3, can("take"), most=80, digs=True))
     stage.come()
     before, takes = len(stage.match.lines), stage.match.legal()
     desk.page.keyboard.press(str(len(takes)))
@@ -110,8 +110,8 @@ def test_digit_and_enter_choose_gold(desk: BrowserUser, house: ThreadedServer) -
     assert stage.match.lines[before] in takes
 
 
-def test_arrows_target_other_players_first(desk: BrowserUser, house: ThreadedServer) -> None:
-    stage = StagedTable(house, desk, found("saboteur", 3, can("break"), most=1, first="p1"))
+def test_arrows_target_other_players_first(desk: BrowserUser, server: Served) -> None:
+    stage = StagedTable(server, desk, found("saboteur", 3, can("break"), most=1, first="p1"))
     stage.come()
     send = desk.page.locator(".actions .main.send")
     desk.page.keyboard.press(next(str(at) for at, card in enumerate(hand(stage.match), 1) if card.startswith("break-")))
@@ -121,8 +121,8 @@ def test_arrows_target_other_players_first(desk: BrowserUser, house: ThreadedSer
         expect(send).to_contain_text(name)
 
 
-def test_enter_discards_a_card_without_other_moves(desk: BrowserUser, house: ThreadedServer) -> None:
-    stage = StagedTable(house, desk, found("saboteur", 3, lambda match: "rockfall" in hand(match), most=1, first="p1"))
+def test_enter_discards_a_card_without_other_moves(desk: BrowserUser, server: Served) -> None:
+    stage = StagedTable(server, desk, found("saboteur", 3, lambda match: "rockfall" in hand(match), most=1, first="p1"))
     stage.come()
     desk.page.keyboard.press(str(hand(stage.match).index("rockfall") + 1))
     expect(desk.page.locator(".ask [role=alert]")).to_be_visible()
@@ -134,8 +134,8 @@ def test_enter_discards_a_card_without_other_moves(desk: BrowserUser, house: Thr
     assert stage.match.lines == ["pass rockfall"]
 
 
-def test_digit_arrows_and_enter_ride(desk: BrowserUser, house: ThreadedServer) -> None:
-    stage = StagedTable(house, desk, found("sacramento", 2, lambda match: len(match.legal()) > 9, first="p1"))
+def test_digit_arrows_and_enter_ride(desk: BrowserUser, server: Served) -> None:
+    stage = StagedTable(server, desk, found("sacramento", 2, lambda match: len(match.legal()) > 9, first="p1"))
     stage.come()
     before, key = len(stage.match.lines), desk.page.keyboard.press
     key("3")

@@ -1,4 +1,4 @@
-"""Who else is at the table? Latecomers, onlookers who write, bots that speak; all of it by what a page shows."""
+"""Late join, spectators' chat and bots' phrases, as the page shows them."""
 
 import re
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ from web.staged_table import StagedTable, can, found
 
 
 @pytest.fixture
-def spectator(browser: Browser, house: ThreadedServer) -> Iterator[BrowserUser]:
-    """Somebody else, with a telephone."""
-    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as visitor:
+def spectator(browser: Browser, server: Served) -> Iterator[BrowserUser]:
+    """A second user, with a phone."""
+    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True) as visitor:
         yield visitor
 
 
 def begun(host: BrowserUser, **more: object) -> str:
-    """The host plays with two bots and begins; the table."""
+    """Start a match of the host and two bots; returns the table."""
     wish = {"game": "saboteur", "seats": 3, "level": "novice", "options": {"first": "p1"}, **more}
     ask = host.context.request
     table = str(ask.post(f"{host.url}/api/tables", data=wish).json()["table"])
@@ -28,7 +28,7 @@ def begun(host: BrowserUser, **more: object) -> str:
     host.page.goto(f"{host.url}/t/{table}")
     host.button("Start –").click()
     host.page.locator(".match").wait_for()
-    host.put_away()
+    host.close_dialogs()
     return table
 
 
@@ -38,9 +38,7 @@ def look_on(visitor: BrowserUser, table: str) -> None:
     expect(visitor.page.locator(".match > .hand .card")).to_have_count(0)
 
 
-def test_late_join_gets_a_bots_hand_when_all_agree(
-    desk: BrowserUser, spectator: BrowserUser, house: ThreadedServer
-) -> None:
+def test_late_join_gets_a_bots_hand_when_all_agree(desk: BrowserUser, spectator: BrowserUser, server: Served) -> None:
     table = begun(desk, late_join=True)
     look_on(spectator, table)
     spectator.button("Sit on seat 3").tap()
@@ -48,23 +46,21 @@ def test_late_join_gets_a_bots_hand_when_all_agree(
     expect(desk.page.get_by_text("would like to go on playing for")).to_be_visible()
     desk.button("Agree").click()
     expect(spectator.page.locator(".seats li.you")).to_have_attribute("data-seat", "2")
-    spectator.put_away()
-    live = house.house.tables.find(table)
+    spectator.close_dialogs()
+    live = server.context.tables.find(table)
     assert live is not None
 
     expect(spectator.page.locator(".match > .hand .card")).to_have_count(6)
     assert live.table.lobby.seats[2].kind == "person"
 
 
-def test_late_join_that_is_refused_stays_spectator(
-    desk: BrowserUser, spectator: BrowserUser, house: ThreadedServer
-) -> None:
+def test_late_join_that_is_refused_stays_spectator(desk: BrowserUser, spectator: BrowserUser, server: Served) -> None:
     table = begun(desk, late_join=True)
     look_on(spectator, table)
     spectator.button("Sit on seat 2").tap()
     desk.button("No", exact=True).click()
     expect(spectator.page.get_by_text("Still to answer")).to_be_hidden()
-    live = house.house.tables.find(table)
+    live = server.context.tables.find(table)
     assert live is not None
 
     expect(spectator.button("Sit on seat 2")).to_be_visible()
@@ -80,13 +76,13 @@ def test_late_join_is_not_offered_where_it_is_off(desk: BrowserUser, spectator: 
     expect(spectator.button("Sit on seat")).to_have_count(0)
 
 
-def keep_so(host: BrowserUser, what: str, *, on: bool) -> None:
-    """The host says how the table is kept."""
+def change_setting(host: BrowserUser, what: str, *, on: bool) -> None:
+    """Change a table setting as the host."""
     host.button("Menu").click()
     host.button("How the table is kept").click()
     host.page.get_by_label(what).set_checked(on)
     expect(host.page.get_by_label(what)).to_be_checked(checked=on)
-    host.put_away()
+    host.close_dialogs()
 
 
 def test_host_allows_spectator_chat_and_all_read_it(desk: BrowserUser, spectator: BrowserUser) -> None:
@@ -96,7 +92,7 @@ def test_host_allows_spectator_chat_and_all_read_it(desk: BrowserUser, spectator
     spectator.page.get_by_role("tab", name="Talk").tap()
     expect(spectator.page.get_by_text("Nobody has written anything yet.")).to_be_visible()
     assert spectator.page.get_by_role("textbox").count() == 0
-    keep_so(desk, "Onlookers may write", on=True)
+    change_setting(desk, "Onlookers may write", on=True)
     spectator.page.get_by_role("textbox").fill("Good luck!")
     spectator.button("Send", exact=True).tap()
     desk.page.get_by_role("tab", name="Talk").click()
@@ -108,29 +104,29 @@ def test_host_closes_the_table_to_spectators(desk: BrowserUser, spectator: Brows
     table = begun(desk)
     look_on(spectator, table)
     spectator.allowed += ["403", "WebSocket"]
-    keep_so(desk, "Onlookers may come", on=False)
+    change_setting(desk, "Onlookers may come", on=False)
 
     expect(spectator.page.get_by_text("Nobody may look on here")).to_be_visible()
 
 
-def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, house: ThreadedServer) -> None:
+def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, server: Served) -> None:
     table = begun(desk)
-    live = house.house.tables.find(table)
+    live = server.context.tables.find(table)
     assert live is not None
     name = live.table.names[1]
 
     async def speak() -> None:
         await live.submit(talk(1, live.table.number, "suspect p3"))
 
-    house.do(speak())
+    server.do(speak())
     desk.page.get_by_role("tab", name="Log").click()
 
     said = f"{name} says: “I think {live.table.names[2]} is a saboteur.”"
     expect(desk.page.get_by_role("tabpanel")).to_contain_text(said)
 
 
-def test_turn_prompt_says_that_the_player_is_absent(phone: BrowserUser, house: ThreadedServer) -> None:
-    stage = StagedTable(house, phone, found("duel", 2, can("lay")))
+def test_turn_prompt_says_that_the_player_is_absent(phone: BrowserUser, server: Served) -> None:
+    stage = StagedTable(server, phone, found("duel", 2, can("lay")))
     stage.come()
     stage.play(stage.match.legal()[0])
     ask = phone.page.locator(".ask")

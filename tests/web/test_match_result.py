@@ -1,4 +1,4 @@
-"""What can be done when it is over? Play again, see it again by any eyes, check the deal, keep the record."""
+"""After a match: rematch, replay by any viewer, verification of the deal, the record."""
 
 import re
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ from web.browser import BrowserUser
 
 
 @pytest.fixture(scope="module")
-def over(browser: Browser, house: ThreadedServer, chance: SeededEntropy) -> tuple[str, Any]:
-    """A match that a bot played to its end for me: its table, and what my browser kept."""
-    chance.begin("what comes afterwards")
-    with BrowserUser.of(browser, house.url, width=360, height=640) as one:
+def over(browser: Browser, server: Served, entropy: Given) -> tuple[str, Any]:
+    """A finished match: its table, and the browser's storage."""
+    entropy.begin("what comes afterwards")
+    with BrowserUser.of(browser, server.url, width=360, height=640) as one:
         one.play_now("Sabale")
         table = one.page.url.rsplit("/", 1)[1]
         one.context.request.post(f"{one.url}/api/tables/{table}/stand", data={})
@@ -25,11 +25,11 @@ def over(browser: Browser, house: ThreadedServer, chance: SeededEntropy) -> tupl
 
 
 @pytest.fixture
-def finished(browser: Browser, house: ThreadedServer, over: tuple[str, Any]) -> Iterator[BrowserUser]:
-    """The same browser, come back to that table."""
+def finished(browser: Browser, server: Served, over: tuple[str, Any]) -> Iterator[BrowserUser]:
+    """The same browser, back at that table."""
     table, kept = over
-    with BrowserUser.of(browser, house.url, width=360, height=640, storage_state=kept) as one:
-        one.page.goto(f"{house.url}/t/{table}")
+    with BrowserUser.of(browser, server.url, width=360, height=640, storage_state=kept) as one:
+        one.page.goto(f"{server.url}/t/{table}")
         one.page.locator("dialog[open] .podium").wait_for()
         yield one
 
@@ -73,10 +73,10 @@ def test_replay_steps_both_ways_and_its_address_restores_the_step(finished: Brow
 def test_replay_shows_all_seats_only_after_confirmation(finished: BrowserUser) -> None:
     page = finished.page
     finished.button("See it again").click()
-    eyes = page.get_by_label("Seen by")
-    eyes.select_option("onlooker")
+    viewer = page.get_by_label("Seen by")
+    viewer.select_option("spectator")
     expect(page.locator(".replay > .hand > *")).to_have_count(0)
-    eyes.select_option("all")
+    viewer.select_option("all")
     expect(page.locator("dialog[open]")).to_contain_text("everything that was hidden")
     expect(page.get_by_role("tab")).to_have_count(0)
     finished.button("Show", exact=True).click()

@@ -1,4 +1,4 @@
-"""Does everybody find the way back to each table that goes on, and know which is which?"""
+"""The list of the player's running tables."""
 
 import re
 
@@ -25,11 +25,11 @@ def test_all_my_tables_are_shown_and_distinguishable(phone: BrowserUser) -> None
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_paused_table_says_so_and_resumes_when_opened(phone: BrowserUser, house: ThreadedServer) -> None:
+def test_paused_table_says_so_and_resumes_when_opened(phone: BrowserUser, server: Served) -> None:
     table = open_table(phone, "sabale", {1: "novice"}, first="p2")
-    live = house.house.tables.find(table)
+    live = server.context.tables.find(table)
     assert live is not None
-    house.do(begin(live, Scene("sabale", 2, 1, (), {})))
+    server.do(begin(live, Scene("sabale", 2, 1, (), {})))
     phone.home()
     mine = phone.page.get_by_role("region", name="My tables").get_by_role("link")
     expect(mine).to_contain_text("goes on when you come")

@@ -1,4 +1,4 @@
-"""What does a page do that is older than its server? It loads itself again, once, and goes on at the same hand."""
+"""A page older than its server reloads once and resumes its match."""
 
 import shutil
 import time
@@ -13,21 +13,21 @@ GONE = ["WebSocket", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "failed:"]
 
 
 class Outdated(tuple[str, ...]):
-    """As behind a cache on the way that hands out the old page, however often it is asked for."""
+    """Builds as behind a cache that always serves the old page."""
 
     def __contains__(self, build: object) -> bool:
         return False
 
 
 def loads(page: Page) -> list[str]:
-    """Every time this page is loaded from now on."""
+    """The loads of this page from now on."""
     found: list[str] = []
     page.on("domcontentloaded", lambda one: found.append(one.url))
     return found
 
 
 def wait_for(page: Page, heard: list[str], many: int) -> None:
-    """Until so many were heard."""
+    """Wait for so many messages."""
     ends = time.monotonic() + 30
     while len(heard) < many:
         assert time.monotonic() < ends, heard
@@ -57,7 +57,7 @@ def test_outdated_page_reloads_and_restores_the_hand(browser: Browser, page_fold
         visit.__exit__(None, None, None)
 
 
-def test_page_that_stays_outdated_reloads_only_once(phone: BrowserUser, house: ThreadedServer) -> None:
+def test_page_that_stays_outdated_reloads_only_once(phone: BrowserUser, server: Served) -> None:
     refused: list[str] = []
 
     def listen(socket: WebSocket) -> None:
@@ -65,15 +65,15 @@ def test_page_that_stays_outdated_reloads_only_once(phone: BrowserUser, house: T
 
     phone.page.on("websocket", listen)
     phone.play_now("Sabale")
-    seen, builds = loads(phone.page), house.house.builds
-    house.house.builds = Outdated(builds)
+    seen, builds = loads(phone.page), server.context.builds
+    server.context.builds = Outdated(builds)
     try:
-        phone.page.evaluate("dispatchEvent(new Event('online'))")  # it joins its table anew
+        phone.page.evaluate("dispatchEvent(new Event('online'))")  # it joins its table again
         wait_for(phone.page, refused, 2)
-        for _ in range(3):  # and whenever it comes back to light
+        for _ in range(3):  # and whenever it becomes visible
             phone.page.evaluate("dispatchEvent(new Event('online'))")
         wait_for(phone.page, refused, 5)
     finally:
-        house.house.builds = builds
+        server.context.builds = builds
 
     assert len(seen) == 1

@@ -1,4 +1,4 @@
-"""What holds for every page? Small, from this house alone, usable by whoever cannot see, and without a script."""
+"""Requirements of every page: small, from one host, accessible, and useful without script."""
 
 import gzip
 import re
@@ -27,10 +27,10 @@ def test_scripts_stay_under_100_kb_and_on_one_host(phone: BrowserUser, title: st
     assert {re.split("/", url)[2] for url in asked} == {phone.url.removeprefix("http://")}
 
 
-def test_page_without_script_links_to_the_text_view(browser: Browser, house: ThreadedServer) -> None:
-    with BrowserUser.of(browser, house.url, width=360, height=640, java_script_enabled=False) as one:
-        one.allowed += ["csp"]  # so the browser calls scripts that it was told not to run
-        one.page.goto(f"{house.url}/")
+def test_page_without_script_links_to_the_text_view(browser: Browser, server: Served) -> None:
+    with BrowserUser.of(browser, server.url, width=360, height=640, java_script_enabled=False) as one:
+        one.allowed += ["csp"]  # the browser's message for blocked scripts
+        one.page.goto(f"{server.url}/")
         one.page.get_by_role("link", name="Text view").first.click()
 
         expect(one.page.get_by_role("heading", name="An open game table")).to_be_visible()
@@ -42,7 +42,7 @@ def test_axe_finds_no_issue_on_home_and_tables(phone: BrowserUser, title: str | 
         phone.home()
     else:
         phone.play_now(title)
-    # The page's policy lets no foreign script in; the browser's own door does.
+    # The page's CSP allows no foreign script; the browser's own interface does.
     phone.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
     found = phone.page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
     wrong = "\n".join(f"{one['id']}: {[node['target'] for node in one['nodes']][:3]}" for one in found)

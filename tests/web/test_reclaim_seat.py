@@ -1,4 +1,4 @@
-"""Does a seat come back, by the drawn table, to somebody whose device is gone?"""
+"""Reclaiming a lost seat, and moving a seat to another device."""
 
 from playwright.sync_api import Browser, expect
 
@@ -12,77 +12,75 @@ from web.mining_player import MiningPlayer
 from web.staged_table import StagedTable, found
 
 
-def test_lost_seat_is_reclaimed_by_vote_and_played_on(
-    browser: Browser, house: ThreadedServer, phone: BrowserUser
-) -> None:
-    """Ann's device is gone; Bob and Cid, who sit there, know her voice."""
-    ann, bob, cid = Client(house.url), Client(house.url), Client(house.url)
+def test_lost_seat_is_reclaimed_by_vote_and_played_on(browser: Browser, server: Served, phone: BrowserUser) -> None:
+    """Ann's device is lost; Bob and Cid, who sit there, agree."""
+    ann, bob, cid = Client(server.url), Client(server.url), Client(server.url)
     table = ann.create("sabale", 3)
     with ann.sit(table, 0, "Ann"), cid.sit(table, 2, "Cid"):
         bob.sit(table, 1, "Bob")
         ann.start(table)
-    with BrowserUser.of(browser, house.url, width=1440, height=900) as other:
-        other.context.add_cookies([{"name": "filon", "value": bob.token, "url": house.url}])
-        other.page.goto(f"{house.url}/t/{table}")
-        phone.page.goto(f"{house.url}/t/{table}")
+    with BrowserUser.of(browser, server.url, width=1440, height=900) as other:
+        other.context.add_cookies([{"name": "filon", "value": bob.token, "url": server.url}])
+        other.page.goto(f"{server.url}/t/{table}")
+        phone.page.goto(f"{server.url}/t/{table}")
         for visitor in (other, phone):
             visitor.page.locator(".match").wait_for()
-            visitor.put_away()
-        wait(house, table, reclaim.AWAY + 1)
+            visitor.close_dialogs()
+        wait(server, table, reclaim.AWAY + 1)
         phone.button("my device is gone").click()
         phone.page.get_by_role("dialog").get_by_role("button", name="Ann").click()
         expect(phone.page.get_by_text("Still to answer: Bob, Cid")).to_be_visible()
         other.button("Agree").click()
         expect(phone.page.get_by_text("Still to answer: Cid")).to_be_visible()
-        cid.request("POST", f"/api/tables/{table}/lost/answer", {"agrees": True})
-        wait(house, table, reclaim.OBJECTION + 1)
+        cid.request("POST", f"/api/tables/{table}/reclaim/answer", {"agrees": True})
+        wait(server, table, reclaim.OBJECTION + 1)
 
         expect(phone.page.locator(".seats li.you")).to_have_attribute("data-seat", "0")
 
 
-def test_device_link_moves_a_seat_and_works_once(browser: Browser, house: ThreadedServer, desk: BrowserUser) -> None:
+def test_device_link_moves_a_seat_and_works_once(browser: Browser, server: Served, desk: BrowserUser) -> None:
     desk.play_now("Saboteur")
     table = desk.page.url.rpartition("/")[2]
-    path = desk.context.request.post(f"{house.url}/api/tables/{table}/device", data={}).json()["path"]
-    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as other:
-        other.page.goto(f"{house.url}{path}")
+    path = desk.context.request.post(f"{server.url}/api/tables/{table}/device", data={}).json()["path"]
+    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True) as other:
+        other.page.goto(f"{server.url}{path}")
         other.button("Yes, this is my seat").tap()
         other.page.locator(".match").wait_for()
-        other.put_away()
-        there = MiningPlayer(other, house, taps=True)
-        hands = [MiningPlayer(one, house).snapshot()["viewer"]["own"]["hand"] for one in (desk, other)]
+        other.close_dialogs()
+        there = MiningPlayer(other, server, taps=True)
+        hands = [MiningPlayer(one, server).snapshot()["viewer"]["own"]["hand"] for one in (desk, other)]
         number = there.number
         there.move()
 
         assert hands[0] == hands[1]
-        # The first device still sits there: it sees the move as its own, and may make the next one.
+        # The first device still has the seat: it sees the move as its own, and may make the next one.
         expect(desk.page.locator(".match")).not_to_have_attribute("data-number", number)
-        here = MiningPlayer(desk, house)
+        here = MiningPlayer(desk, server)
         assert here.wait() == "turn"
         here.move()
-    with BrowserUser.of(browser, house.url, width=360, height=640) as third:
+    with BrowserUser.of(browser, server.url, width=360, height=640) as third:
         third.allowed += ["410"]
-        third.page.goto(f"{house.url}{path}")
+        third.page.goto(f"{server.url}{path}")
         third.button("Yes, this is my seat").click()
 
         expect(third.page.get_by_role("alert")).to_be_visible()
         assert path in third.page.url
 
 
-def test_replaced_device_says_so_and_can_spectate(browser: Browser, house: ThreadedServer) -> None:
-    with laid(house.port) as cable, BrowserUser.of(browser, cable.url, width=360, height=640, touch=True) as old:
+def test_replaced_device_says_so_and_can_spectate(browser: Browser, server: Served) -> None:
+    with laid(server.port) as cable, BrowserUser.of(browser, cable.url, width=360, height=640, touch=True) as old:
         old.allowed += ["ERR_CONNECTION", "WebSocket", "ERR_EMPTY_RESPONSE", "ERR_SOCKET"]
-        stage = StagedTable(house, old, found("saboteur", 3, lambda match: True))
+        stage = StagedTable(server, old, found("saboteur", 3, lambda match: True))
         stage.come()
         cable.cut()
         stage.until(lambda table: not stage.live.lines)
-        new = Client(house.url)
-        wait(house, stage.table, reclaim.AWAY + 1)
-        new.request("POST", f"/api/tables/{stage.table}/lost", {"seat": 0})
+        new = Client(server.url)
+        wait(server, stage.table, reclaim.AWAY + 1)
+        new.request("POST", f"/api/tables/{stage.table}/reclaim", {"seat": 0})
         for other in stage.others:
-            other.request("POST", f"/api/tables/{stage.table}/lost/answer", {"agrees": True})
-        wait(house, stage.table, reclaim.OBJECTION + 1)
-        assert new.request("POST", f"/api/tables/{stage.table}/lost", {"seat": 0})["done"]
+            other.request("POST", f"/api/tables/{stage.table}/reclaim/answer", {"agrees": True})
+        wait(server, stage.table, reclaim.OBJECTION + 1)
+        assert new.request("POST", f"/api/tables/{stage.table}/reclaim", {"seat": 0})["done"]
         cable.mend()
         expect(old.page.get_by_role("heading", name="Your seat is played on another device")).to_be_visible()
         assert old.page.locator(".hand .card").count() == 0

@@ -1,4 +1,4 @@
-"""What does a page do when the network fails it? It comes back to its hand by itself, and says what it missed."""
+"""Reconnection after network failures and sleep, and the summary of missed events."""
 
 import random
 import threading
@@ -13,14 +13,14 @@ from filon.games.saboteur.events import Broke, GoalTurned, RoundEnded
 from filon.table.text.narration import HEAVY, LIGHT, weight_of
 from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
-from web.cuttable_proxy import CuttableProxy, laid
+from web.cuttable_proxy import CuttableProxy, running_proxy
 from web.mining_player import MiningPlayer
 from web.staged_table import Scene, StagedTable, found, how_far
 
 BROKEN = ["ERR_CONNECTION", "WebSocket", "ERR_SOCKET", "ERR_EMPTY_RESPONSE"]
 LOST = "Connection lost"
-# The page stands still at `debugger` as one that sleeps: no timer runs, no event is heard. Then, once it is let go:
-# seconds until it shows what is true now.
+# The page stops at `debugger` like a sleeping one: no timers, no events. Once it is resumed:
+# seconds until it shows the present state.
 SLEEP = """() => {
   window.back = new Promise((done) => setTimeout(() => {
     debugger;
@@ -36,16 +36,16 @@ SLEEP = """() => {
 
 
 @pytest.fixture
-def cable(house: ThreadedServer) -> Iterator[CuttableProxy]:
-    """Between this test's browser and the house."""
-    with laid(house.port) as found:
+def proxy(server: Served) -> Iterator[CuttableProxy]:
+    """The proxy between this test's browser and the server."""
+    with running_proxy(server.port) as found:
         yield found
 
 
 @pytest.fixture
-def far(browser: Browser, cable: CuttableProxy) -> Iterator[BrowserUser]:
-    """Somebody whose telephone is at the other end of a cable."""
-    with BrowserUser.of(browser, cable.url, width=360, height=640, touch=True) as visitor:
+def remote(browser: Browser, proxy: CuttableProxy) -> Iterator[BrowserUser]:
+    """A phone that reaches the server through the proxy."""
+    with BrowserUser.of(browser, proxy.url, width=360, height=640, touch=True) as visitor:
         visitor.allowed += BROKEN
         yield visitor
 
@@ -54,74 +54,70 @@ def cards(visitor: BrowserUser) -> list[str]:
     return [str(one.get_attribute("aria-label")) for one in visitor.page.locator(".hand .card").all()]
 
 
-def test_broken_connection_is_reported_and_restored(
-    far: BrowserUser, house: ThreadedServer, cable: CuttableProxy
-) -> None:
-    far.play_now("Saboteur")
-    miner = MiningPlayer(far, house, taps=True)
+def test_broken_connection_is_reported_and_restored(remote: BrowserUser, server: Served, proxy: CuttableProxy) -> None:
+    remote.play_now("Saboteur")
+    miner = MiningPlayer(remote, server, taps=True)
     miner.move()
     assert miner.wait() == "turn"
-    hand, number = cards(far), miner.number
-    cable.cut()
-    expect(far.page.get_by_text(LOST)).to_be_visible()
-    cable.mend()
-    expect(far.page.get_by_text(LOST)).to_be_hidden()
+    hand, number = cards(remote), miner.number
+    proxy.cut()
+    expect(remote.page.get_by_text(LOST)).to_be_visible()
+    proxy.restore()
+    expect(remote.page.get_by_text(LOST)).to_be_hidden()
 
-    assert cards(far) == hand
+    assert cards(remote) == hand
     assert miner.number == number
     miner.move()
     assert miner.wait() == "turn"
 
 
-def test_move_sent_while_offline_is_made_once(far: BrowserUser, house: ThreadedServer, cable: CuttableProxy) -> None:
-    far.play_now("Saboteur")
-    miner = MiningPlayer(far, house, taps=True)
-    live = house.house.tables.find(far.page.url.rpartition("/")[2])
+def test_move_sent_while_offline_is_made_once(remote: BrowserUser, server: Served, proxy: CuttableProxy) -> None:
+    remote.play_now("Saboteur")
+    miner = MiningPlayer(remote, server, taps=True)
+    live = server.context.tables.find(remote.page.url.rpartition("/")[2])
     assert live is not None
     miner.aim()
     if not miner.send.count():
-        miner.touch(far.page.locator(".actions button.send").first)
+        miner.touch(remote.page.locator(".actions button.send").first)
     number = miner.number
-    cable.hold()  # what is sent now does not arrive
+    proxy.stall()  # messages sent now do not arrive
     miner.touch(miner.send)
-    cable.cut()
-    expect(far.page.get_by_text(LOST)).to_be_visible()
+    proxy.cut()
+    expect(remote.page.get_by_text(LOST)).to_be_visible()
     before = [line for line in live.table.match.lines if not line.startswith("p")]
-    cable.let_go()
-    cable.mend()
-    expect(far.page.locator(".match")).not_to_have_attribute("data-number", number)
+    proxy.resume()
+    proxy.restore()
+    expect(remote.page.locator(".match")).not_to_have_attribute("data-number", number)
     mine = [entry for entry in live.table.log if getattr(entry, "seat", None) == 0 and hasattr(entry, "text")]
 
     assert before == []
     assert len(mine) == 1
 
 
-def test_page_resumes_within_a_second_after_sleep(
-    far: BrowserUser, house: ThreadedServer, cable: CuttableProxy
-) -> None:
-    stage = StagedTable(house, far, found("saboteur", 3, lambda match: True), patience=0.2)
+def test_page_resumes_within_a_second_after_sleep(remote: BrowserUser, server: Served, proxy: CuttableProxy) -> None:
+    stage = StagedTable(server, remote, found("saboteur", 3, lambda match: True), patience=0.2)
     stage.come()
-    hand = cards(far)
-    phone, asleep = far.context.new_cdp_session(far.page), threading.Event()
+    hand = cards(remote)
+    phone, asleep = remote.context.new_cdp_session(remote.page), threading.Event()
     phone.on("Debugger.paused", lambda said: asleep.set())
     phone.send("Debugger.enable")
-    far.page.evaluate(SLEEP)
+    remote.page.evaluate(SLEEP)
     while not asleep.is_set():
-        far.page.wait_for_timeout(5)
-    with Client(house.url).join(stage.table):  # somebody looks on, so the table does not stand still
-        cable.cut()
+        remote.page.wait_for_timeout(5)
+    with Client(server.url).join(stage.table):  # a spectator is connected, so the table does not pause
+        proxy.cut()
         stage.until(lambda table: table.lobby.seats[0].kind == "away")
-        cable.mend()
+        proxy.restore()
         phone.send("Debugger.resume")
-        took = far.page.evaluate("window.back")
+        took = remote.page.evaluate("window.back")
 
         assert took < 1.0
-        expect(far.button("Play for myself again")).to_be_visible()
-        expect(far.page.locator(".hand .card")).to_have_count(len(hand))
+        expect(remote.button("Play for myself again")).to_be_visible()
+        expect(remote.page.locator(".hand .card")).to_have_count(len(hand))
 
 
 def absence(heavy: range) -> tuple[Scene, tuple[str, ...]]:
-    """A scene, and what is played after it: a round ends, a goal is turned, my tool breaks; so many things weigh."""
+    """A scene and the moves after it, with so many major events."""
     for seed in range(200):
         match, choice = registry.load("saboteur").start(seats=3, seed=seed, rounds=2), random.Random(seed)
         mine = []
@@ -145,19 +141,19 @@ def absence(heavy: range) -> tuple[Scene, tuple[str, ...]]:
 
 @pytest.mark.parametrize("heavy", [range(3, 7), range(8, 20)], ids=["a short one", "a long one"])
 def test_missed_events_list_the_most_important_first(
-    far: BrowserUser, house: ThreadedServer, cable: CuttableProxy, heavy: range
+    remote: BrowserUser, server: Served, proxy: CuttableProxy, heavy: range
 ) -> None:
     scene, lines = absence(heavy)
-    stage = StagedTable(house, far, scene)
+    stage = StagedTable(server, remote, scene)
     stage.come()
     known = len(stage.match.events(0))
-    cable.cut()
-    expect(far.page.get_by_text(LOST)).to_be_visible()
+    proxy.cut()
+    expect(remote.page.get_by_text(LOST)).to_be_visible()
     stage.play(*lines)
-    cable.mend()
-    far.page.get_by_role("heading", name="Round 1 is over").wait_for()
-    far.put_away()  # the end of the round, and my secret of the next, have sheets of their own
-    missed = far.page.get_by_role("region", name="While you were away")
+    proxy.restore()
+    remote.page.get_by_role("heading", name="Round 1 is over").wait_for()
+    remote.close_dialogs()  # the end of the round, and the next round's secret, have dialogs
+    missed = remote.page.get_by_role("region", name="While you were away")
     expect(missed).to_be_visible()
     told = [int(one.get_attribute("data-event") or "") for one in missed.get_by_role("listitem").all()]
     later = {event.number: event for event in stage.match.events(0)[known:]}

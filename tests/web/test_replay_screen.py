@@ -1,4 +1,4 @@
-"""Is a replay watched or scrolled? On a telephone the board has most of the height, and all of it is in view."""
+"""The replay screen: on a phone the board has most of the height and is wholly in view."""
 
 import random
 
@@ -22,7 +22,7 @@ LINES = """(told) => told.clientHeight / parseFloat(getComputedStyle(told).lineH
 
 @pytest.fixture(scope="module")
 def duel() -> str:
-    """The record of a match of Le Duel whose mine grows wide."""
+    """The record of a match of Le Duel with a wide board."""
     match, choice = registry.load("duel").start(seats=2, seed=3), random.Random(3)
     while match.turn is not None:
         moves = match.legal()
@@ -31,7 +31,7 @@ def duel() -> str:
 
 
 def opened(visitor: BrowserUser, record: str) -> None:
-    """The record, chosen on the first page."""
+    """Open the record on the home screen."""
     visitor.home()
     file = {"name": "duel.txt", "mimeType": "text/plain", "buffer": record.encode()}
     visitor.page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
@@ -71,9 +71,9 @@ def test_show_all_persists_while_a_replay_plays(phone: BrowserUser, duel: str) -
 
 
 def test_replay_hand_opens_on_phone_and_is_visible_on_desktop(
-    browser: Browser, house: ThreadedServer, phone: BrowserUser, duel: str
+    browser: Browser, server: Served, phone: BrowserUser, duel: str
 ) -> None:
-    with BrowserUser.of(browser, house.url, width=1440, height=900) as desk:
+    with BrowserUser.of(browser, server.url, width=1440, height=900) as desk:
         for one in (phone, desk):
             opened(one, duel)
             one.page.get_by_label("Seen by").select_option("p1")

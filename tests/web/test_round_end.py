@@ -1,4 +1,4 @@
-"""What does a round leave behind? Its last board, its end to be read in peace, its gold; marks and news go with it."""
+"""The end of a round: its last board, its result, and what is reset with the next round."""
 
 import random
 import re
@@ -14,7 +14,7 @@ from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.staged_table import MOST, Scene, StagedTable, can, found
 
-# What stood on the board at any moment while nothing lay over it.
+# All boards that were shown while no dialog was open.
 WATCH = """
 window.stood = new Set();
 addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
@@ -25,7 +25,7 @@ addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 
 
 class Turning(NamedTuple):
-    """A round of Le Duel before its last move, a tunnel of the second seat's, who begins the next one as well."""
+    """A round of Le Duel before its last move, a tunnel of the second seat, which also begins the next round."""
 
     scene: Scene
     last: str
@@ -35,7 +35,7 @@ class Turning(NamedTuple):
 
 @cache
 def turning() -> Turning:
-    """Found by lot, with gold for somebody."""
+    """Find one by random play, with gold won."""
     for seed in range(MOST):
         match, choice = registry.load("duel").start(seats=2, seed=seed), random.Random(seed)
         mover, text, view = 0, "", cast("Any", match.view(0))
@@ -50,14 +50,14 @@ def turning() -> Turning:
 
 
 def cell(text: str) -> str:
-    """Where a tunnel is laid."""
+    """The cell where a tunnel is placed."""
     return text.split()[2]
 
 
-def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, house: ThreadedServer) -> None:
-    """The last board stands there, then what it came to; others' moves wait, marks go, gold is counted."""
+def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, server: Served) -> None:
+    """The last board is shown, then the result; others' moves wait, marks are cleared, gold is counted."""
     scene, last, following, nuggets = turning()
-    stage = StagedTable(house, phone, scene)
+    stage = StagedTable(server, phone, scene)
     phone.page.add_init_script(WATCH)
     stage.come()
     bela = phone.page.locator('.seats li[data-seat="1"]')
@@ -68,12 +68,12 @@ def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, ho
     expect(sheet).to_contain_text("Round 1 is over")
 
     assert cell(last) in phone.page.evaluate("[...window.stood]")
-    # What Béla does now is shown when it can be looked at.
+    # Béla's moves are shown once the dialog is closed.
     stage.play(following)
     expect(bela.get_by_role("button", name="Your private note on Béla: none")).to_be_attached()
     sheet.get_by_role("button", name="Go on").tap()
     expect(sheet).to_contain_text("You play blue")
-    phone.page.wait_for_timeout(2_000)  # longer than anything stays before the next is shown
+    phone.page.wait_for_timeout(2_000)  # longer than any pause of the playback
     laid = phone.page.locator(f'[data-site="{cell(following)}"]')
     expect(laid).to_have_count(0)
     sheet.get_by_role("button", name="Go on").tap()
@@ -83,8 +83,8 @@ def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, ho
         expect(badge).to_contain_text(f"{count} won, 0 in this round")
 
 
-def test_refusal_and_news_stay_while_they_are_current(phone: BrowserUser, house: ThreadedServer) -> None:
-    stage = StagedTable(house, phone, found("duel", 2, lambda match: len(match.lines) > 3 and can("lay")(match)))
+def test_refusal_and_news_stay_while_they_are_current(phone: BrowserUser, server: Served) -> None:
+    stage = StagedTable(server, phone, found("duel", 2, lambda match: len(match.lines) > 3 and can("lay")(match)))
     stage.come()
     cards, news = phone.page.locator(".hand .card"), phone.page.locator(".ask .news")
     refused = phone.page.locator(".ask [role=alert]")
@@ -96,7 +96,7 @@ def test_refusal_and_news_stay_while_they_are_current(phone: BrowserUser, house:
     expect(phone.page.locator(".match.mine")).to_have_count(1)
 
     expect(refused).to_have_count(0)
-    # The card that was taken in hand too early still is.
+    # The card selected too early is still selected.
     expect(news).to_have_count(0)
     cards.first.tap()
     expect(news).to_contain_text("Béla")
@@ -105,23 +105,23 @@ def test_refusal_and_news_stay_while_they_are_current(phone: BrowserUser, house:
 
 
 def is_news(match: Match) -> bool:
-    """The last that I did before the others was a challenge."""
+    """Whether the first seat's last event before the others' was a challenge."""
     acts: list[Any] = [event.what for event in match.events(0) if getattr(event.what, "by", None) is not None]
     others = max((at for at, what in enumerate(acts) if what.by != 0), default=0)
     own = [what for what in acts[:others] if what.by == 0]
     return bool(own) and isinstance(own[-1], Lifted)
 
 
-def test_result_of_own_challenge_is_news(phone: BrowserUser, house: ThreadedServer) -> None:
-    stage = StagedTable(house, phone, found("sacramento", 2, is_news, first="p1"))
+def test_result_of_own_challenge_is_news(phone: BrowserUser, server: Served) -> None:
+    stage = StagedTable(server, phone, found("sacramento", 2, is_news, first="p1"))
     stage.come()
 
     expect(phone.page.locator(".ask .news")).to_contain_text(re.compile("challenges Béla: rider . is lifted"))
 
 
-def test_new_role_is_covered_in_the_log(phone: BrowserUser, house: ThreadedServer) -> None:
+def test_new_role_is_covered_in_the_log(phone: BrowserUser, server: Served) -> None:
     stage = StagedTable(
-        house, phone, found("saboteur", 3, lambda match: cast("Any", match.view(0)).round == 2, most=200)
+        server, phone, found("saboteur", 3, lambda match: cast("Any", match.view(0)).round == 2, most=200)
     )
     stage.come()
 

@@ -1,4 +1,4 @@
-"""Can Sabale be played in a browser? Whole games, by fingers, mouse and keys; a turn step by step that nobody sees."""
+"""Sabale in a browser: whole matches by touch, mouse and keys, and drafted turns."""
 
 import re
 
@@ -6,13 +6,13 @@ from playwright.sync_api import expect
 
 from server.threaded_server import ThreadedServer
 from web.board_players import Hand, open_table, play_sabale, start
-from web.browser import BrowserUser, golden
+from web.browser import BrowserUser, gold_buttons
 
 TARGET = 44
 
 
 def begun(visitor: BrowserUser, *, touch: bool = False, place: str = "a3") -> Hand:
-    """A match against a bot; my runner stands, and my first turn begins."""
+    """A match against a bot, with the runner placed and the first turn due."""
     visitor.play_now("Sabale")
     hand = Hand(visitor.page, touch=touch)
     hand.press(visitor.page.locator(f'[data-place="{place}"]'))
@@ -36,11 +36,11 @@ def test_whole_match_by_taps_on_phone(phone: BrowserUser) -> None:
     expect(hand.podium).to_contain_text("on the board")
 
 
-def test_turn_is_drafted_undone_and_private_until_sent(desk: BrowserUser, house: ThreadedServer) -> None:
+def test_turn_is_drafted_undone_and_private_until_sent(desk: BrowserUser, server: Served) -> None:
     """B3: run, marker, jump, bar."""
     hand = begun(desk)
     table = desk.page.url.rsplit("/", 1)[-1]
-    live = house.house.tables.find(table)
+    live = server.context.tables.find(table)
     assert live is not None
     before = live.table.entry
     placed(hand, "c3")
@@ -56,7 +56,7 @@ def test_turn_is_drafted_undone_and_private_until_sent(desk: BrowserUser, house:
     expect(desk.page.locator('[data-bar="b2|b3"]')).to_have_count(1)
     drafted_at = live.table.entry
     expect(hand.main).to_have_text("Play: via c3 to c1, bar on b2|b3")
-    hand.press(hand.main)
+    hand.send()
     expect(desk.page.locator("[data-marker=c3]")).to_have_count(1)
 
     assert drafted_at == before
@@ -65,7 +65,7 @@ def test_turn_is_drafted_undone_and_private_until_sent(desk: BrowserUser, house:
 
 
 def test_illegal_cell_is_explained_and_opens_its_rule(phone: BrowserUser) -> None:
-    """B2.2 for a runner in the centre, B3.1 for a turn cell that no straight way leads to."""
+    """B2.2 for a runner in the centre, B3.1 for a turn cell that is not on a straight line."""
     phone.play_now("Sabale")
     hand = Hand(phone.page, touch=True)
     placed(hand, "e5")
@@ -82,7 +82,7 @@ def test_illegal_cell_is_explained_and_opens_its_rule(phone: BrowserUser) -> Non
 
 
 def test_illegal_step_is_explained_by_the_draft(desk: BrowserUser) -> None:
-    """B3.1: the second stretch never leads back along the first."""
+    """B3.1: the second stretch never goes back along the first."""
     hand = begun(desk)
     placed(hand, "c3")
     expect(desk.page.get_by_text("Where does it stop?")).to_be_visible()
@@ -103,7 +103,7 @@ def test_turn_by_keys_alone(desk: BrowserUser) -> None:
     expect(page.locator('[data-place="a3"]')).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".actions .main")).to_have_text("Place the runner on a3")
-    assert golden(page) == ["Place the runner on a3"]
+    assert gold_buttons(page) == ["Place the runner on a3"]
     page.keyboard.press("Enter")
     expect(page.get_by_text("Where does your runner turn?")).to_be_visible()
     page.locator('.place[tabindex="0"]').focus()
@@ -162,7 +162,7 @@ def test_incomplete_turn_says_what_is_missing(phone: BrowserUser) -> None:
     hand.press(early)
 
     expect(said).to_contain_text("First decide: One marker, or two?")
-    assert golden(phone.page) == []
+    assert gold_buttons(phone.page) == []
 
 
 def test_cell_labels_name_the_move_and_the_contents(desk: BrowserUser) -> None:

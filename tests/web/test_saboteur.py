@@ -1,4 +1,4 @@
-"""Can Saboteur be played in a browser, from the first card to the gold, and does what cannot be done say why?"""
+"""Saboteur in a browser, from the first card to the gold."""
 
 import re
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ RULE = re.compile(r"S4\.\d")
 
 
 @pytest.fixture
-def miner(desk: BrowserUser, house: ThreadedServer) -> MiningPlayer:
-    """Somebody at a desk."""
-    return MiningPlayer(desk, house)
+def miner(desk: BrowserUser, server: Served) -> MiningPlayer:
+    """A player on a desktop."""
+    return MiningPlayer(desk, server)
 
 
 def sit_with(miner: MiningPlayer, *cards: str) -> None:
-    """Three at a table, one of these cards in my hand, and I begin."""
+    """Start a match of three with one of these cards in hand and the first turn."""
     miner.sit_down("saboteur", 3, holds(*cards), first="p1", rounds=1)
 
 
@@ -47,9 +47,9 @@ def test_whole_match_by_clicks_against_bots(miner: MiningPlayer) -> None:
     expect(final.locator(".podium li")).to_have_count(5)
 
 
-def test_whole_round_by_taps_on_phone(phone: BrowserUser, house: ThreadedServer) -> None:
+def test_whole_round_by_taps_on_phone(phone: BrowserUser, server: Served) -> None:
     phone.play_now("Saboteur")
-    miner = MiningPlayer(phone, house, taps=True)
+    miner = MiningPlayer(phone, server, taps=True)
     while miner.wait() == "turn":
         miner.move()
     told = miner.look_at_round()
@@ -75,7 +75,7 @@ def test_illegal_cell_is_explained_and_opens_its_rule(miner: MiningPlayer) -> No
 
 
 def test_card_without_move_is_locked_and_explained(miner: MiningPlayer) -> None:
-    sit_with(miner, "rockfall")  # nothing has been dug yet
+    sit_with(miner, "rockfall")  # no tunnel has been placed yet
     idle = miner.page.locator(".card.idle").first
     expect(idle).to_have_accessible_name(re.compile("no move now"))
     idle.click()
@@ -153,7 +153,7 @@ def test_tapping_a_seat_targets_that_player(miner: MiningPlayer) -> None:
     miner.send.click()
     expect(miner.page.locator(".match")).not_to_have_attribute("data-number", number)
     tool = re.sub(r"^Break Mica's ", "", sentence)
-    # A bot may mend it at once, but what happened stays in the log.
+    # A bot may repair it at once, but the event stays in the log.
     miner.page.get_by_role("tab", name="Log").click()
 
     expect(miner.page.get_by_role("tabpanel")).to_contain_text(f"puts a broken tool in front of Mica: {tool}")
@@ -171,7 +171,7 @@ def test_secret_is_visible_only_while_held(miner: MiningPlayer) -> None:
     miner.page.mouse.move(cover["x"] + 40, cover["y"] + 40)
     miner.page.mouse.down()
     expect(word).to_have_text(role)
-    miner.page.wait_for_timeout(400)  # longer than a tap, which shows it until the next one
+    miner.page.wait_for_timeout(400)  # longer than a tap, which would toggle it
     miner.page.mouse.up()
     expect(word).to_have_text("Your dwarf")
     miner.page.mouse.click(cover["x"] + 40, cover["y"] + 40)
@@ -185,15 +185,15 @@ def test_secret_is_visible_only_while_held(miner: MiningPlayer) -> None:
 
 
 @pytest.fixture
-def sideways(browser: Browser, house: ThreadedServer) -> Iterator[BrowserUser]:
-    """A telephone on its side."""
-    with BrowserUser.of(browser, house.url, width=640, height=360, touch=True) as visitor:
+def sideways(browser: Browser, server: Served) -> Iterator[BrowserUser]:
+    """A phone in landscape."""
+    with BrowserUser.of(browser, server.url, width=640, height=360, touch=True) as visitor:
         yield visitor
 
 
 @pytest.mark.parametrize("language", ["fr-FR", "de-DE"])
-def test_mining_games_have_all_texts_in_other_languages(browser: Browser, house: ThreadedServer, language: str) -> None:
-    with BrowserUser.of(browser, house.url, width=360, height=640, language=language) as visitor:
+def test_mining_games_have_all_texts_in_other_languages(browser: Browser, server: Served, language: str) -> None:
+    with BrowserUser.of(browser, server.url, width=360, height=640, language=language) as visitor:
         visitor.home()
         visitor.page.locator("article .main").first.click()
         visitor.page.locator(".match").wait_for()
@@ -204,9 +204,9 @@ def test_mining_games_have_all_texts_in_other_languages(browser: Browser, house:
         assert "Your dwarf" not in text
 
 
-def test_landscape_phone_shows_hand_board_and_button(sideways: BrowserUser, house: ThreadedServer) -> None:
+def test_landscape_phone_shows_hand_board_and_button(sideways: BrowserUser, server: Served) -> None:
     sideways.play_now("Saboteur")
-    miner = MiningPlayer(sideways, house, taps=True)
+    miner = MiningPlayer(sideways, server, taps=True)
     sizes = [miner.cards.nth(at).bounding_box() for at in range(miner.cards.count())]
     miner.move()
 

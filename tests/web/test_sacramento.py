@@ -1,4 +1,4 @@
-"""Can Sacramento be played in a browser? Whole games, against bots and each other; gold stays its owner's secret."""
+"""Sacramento in a browser: whole matches against bots and each other; gold stays its owner's secret."""
 
 import random
 import re
@@ -12,14 +12,14 @@ from filon.client import Client, Seat, Turn
 from filon.table.lobby import BOT_NAMES
 from server.threaded_server import ThreadedServer
 from web.board_players import Hand, hide, join, open_table, ride_sacramento, start
-from web.browser import BrowserUser, golden
+from web.browser import BrowserUser, gold_buttons
 
 GOLD = "[data-rider] polygon"
 MOST = 180  # seconds
 
 
 def riding(visitor: BrowserUser, *, touch: bool = False) -> Hand:
-    """A match against a bot: the nugget lies under rider 1, and my dice are thrown."""
+    """A match against a bot, with the nugget under rider 1 and the dice thrown."""
     table = open_table(visitor, "sacramento", {1: "regular"})
     start(visitor, table)
     hand = Hand(visitor.page, touch=touch)
@@ -29,7 +29,7 @@ def riding(visitor: BrowserUser, *, touch: bool = False) -> Hand:
 
 
 def to_the_end(*players: tuple[Hand, str]) -> bool:
-    """Everybody in turn, until the end is shown; False if it does not come."""
+    """Play all seats until the result is shown; returns False if it is not."""
     ends = time.monotonic() + MOST
     while time.monotonic() < ends:
         for hand, name in players:
@@ -55,11 +55,9 @@ def test_whole_match_by_taps_on_phone_against_a_bot(phone: BrowserUser) -> None:
     expect(phone.page.locator("dialog[open]").get_by_role("img", name="$50,000 of $50,000")).to_have_count(1)
 
 
-def test_two_browsers_play_without_seeing_each_others_gold(
-    browser: Browser, house: ThreadedServer, desk: BrowserUser
-) -> None:
+def test_two_browsers_play_without_seeing_each_others_gold(browser: Browser, server: Served, desk: BrowserUser) -> None:
     table = open_table(desk, "sacramento", {}, target=50_000)
-    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as friend:
+    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True) as friend:
         join(friend, table, "Béla")
         start(desk, table)
         mine, theirs = Hand(desk.page), Hand(friend.page, touch=True)
@@ -73,7 +71,7 @@ def test_two_browsers_play_without_seeing_each_others_gold(
 
         assert to_the_end((mine, "Ana"), (theirs, "Béla"))
         for visitor in (desk, friend):
-            # Whoever did not play last still reads the end of the round.
+            # A player who did not move last still reads the end of the round.
             go_on = visitor.page.locator("dialog[open]").get_by_role("button", name="Go on")
             podium = visitor.page.locator("dialog[open] .podium")
             expect(podium.or_(go_on)).to_be_visible()
@@ -124,14 +122,14 @@ def test_hidden_nugget_is_visible_only_while_held(desk: BrowserUser) -> None:
     desk.page.mouse.move(box["x"] + 20, box["y"] + 20)
     desk.page.mouse.down()
     expect(gold).to_have_count(1)
-    desk.page.evaluate("new Promise((done) => setTimeout(done, 400))")  # a short touch would be a toggle
+    desk.page.evaluate("new Promise((done) => setTimeout(done, 400))")  # a short press would toggle
     desk.page.mouse.up()
 
     expect(gold).to_have_count(0)
 
 
 def until(seat: Seat, found: Callable[[Turn], bool]) -> Turn:
-    """A program plays by lot, until there is this to decide."""
+    """Let a program play at random until this decision is due."""
     choice = random.Random(2)
     for turn in seat.turns():
         if found(turn):
@@ -141,11 +139,11 @@ def until(seat: Seat, found: Callable[[Turn], bool]) -> Turn:
 
 
 def sit_down(visitor: BrowserUser, url: str, table: str, token: str) -> Hand:
-    """A browser at the seat that a program held until now."""
+    """Open a browser on the seat that a program held until now."""
     visitor.context.add_cookies([{"name": "filon", "value": token, "url": url}])
     visitor.page.goto(f"{url}/t/{table}")
     visitor.page.locator(".match").wait_for()
-    visitor.put_away()
+    visitor.close_dialogs()
     return Hand(visitor.page, touch=True)
 
 
@@ -153,14 +151,14 @@ def challenging(turn: Turn) -> list[dict[str, Any]]:
     return [offer for offer in turn.offers if offer.get("player") is not None]
 
 
-def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, house: ThreadedServer) -> None:
-    """C4.1 to C4.3: whom it meets, and what follows if there is gold, or none."""
-    client = Client(house.url)
+def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, server: Served) -> None:
+    """C4.1 to C4.3: whom it challenges, and what follows with gold or without."""
+    client = Client(server.url)
     table = client.create("sacramento", 4, level="regular", options={"first": "p1", "target": 1_000_000})
     with client.sit(table, 0, "Ana") as seat:
         client.start(table)
         offer = challenging(until(seat, lambda turn: bool(challenging(turn))))[0]
-        hand = sit_down(phone, house.url, table, client.token)
+        hand = sit_down(phone, server.url, table, client.token)
         hand.press(phone.page.locator(".rider").nth(int(offer["piece"][-1]) - 1))
         hand.press(phone.page.locator(f'.place[data-place="{offer["cell"]}"]'))
         told = phone.page.locator(".challenge")
@@ -169,17 +167,17 @@ def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, house: Thr
         expect(told).to_contain_text("Gold: $50,000 for you")
         expect(told).to_contain_text("Nothing: your rider goes home")
         expect(hand.main).to_have_text(re.compile(r"\(challenges rider \d of \w+\)"))
-        assert golden(phone.page) == [hand.main.inner_text()]
+        assert gold_buttons(phone.page) == [hand.main.inner_text()]
 
 
-def test_answer_to_failed_challenge_explains_both_choices(phone: BrowserUser, house: ThreadedServer) -> None:
-    """C4.3, C4.5: all three go home, and the nugget is hidden anew."""
-    client = Client(house.url)
+def test_answer_to_failed_challenge_explains_both_choices(phone: BrowserUser, server: Served) -> None:
+    """C4.3, C4.5: all three go home, and the nugget is hidden again."""
+    client = Client(server.url)
     table = client.create("sacramento", 4, level="regular", options={"first": "p1", "target": 1_000_000})
     with client.sit(table, 0, "Ana") as seat:
         client.start(table)
         until(seat, lambda turn: getattr(turn.view, "phase", "") == "answer")
-        hand = sit_down(phone, house.url, table, client.token)
+        hand = sit_down(phone, server.url, table, client.token)
         expect(phone.page.get_by_role("button", name="Stay")).to_contain_text("Nothing moves")
         hand.press(phone.page.get_by_role("button", name="Go home"))
         hand.send()

@@ -1,4 +1,4 @@
-"""What must a small screen never hide? Words not read yet, the board, the way to one's secret, and what one may say."""
+"""Small screens never hide unread chat, the board, the secret or the phrases."""
 
 import re
 from typing import Any
@@ -14,8 +14,8 @@ from web.chosen_deals import choose, holds
 from web.staged_table import StagedTable, can, found
 
 
-def test_unread_chat_has_a_badge_that_opens_it(phone: BrowserUser, house: ThreadedServer) -> None:
-    stage = StagedTable(house, phone, found("duel", 2, can("lay")))
+def test_unread_chat_has_a_badge_that_opens_it(phone: BrowserUser, server: Served) -> None:
+    stage = StagedTable(server, phone, found("duel", 2, can("lay")))
     stage.come()
     log = phone.button("Log", exact=True)
     expect(log.locator(".new")).to_have_count(0)
@@ -32,8 +32,8 @@ def test_unread_chat_has_a_badge_that_opens_it(phone: BrowserUser, house: Thread
     expect(phone.page.locator(".new, .heard")).to_have_count(0)
 
 
-def test_board_keeps_its_size_under_a_refusal(phone: BrowserUser, chance: SeededEntropy) -> None:
-    choose(chance, holds("rockfall"), "saboteur", 5, first="p1")
+def test_board_keeps_its_size_under_a_refusal(phone: BrowserUser, entropy: Given) -> None:
+    choose(entropy, holds("rockfall"), "saboteur", 5, first="p1")
     phone.play_now("Saboteur")
     camera = phone.page.locator(".camera > svg")
     before = camera.bounding_box(), camera.get_attribute("viewBox")
@@ -58,13 +58,13 @@ def test_secret_opens_first_and_is_revealed_by_a_tap(phone: BrowserUser) -> None
     expect(sheet.locator(".word")).to_have_text("Your dwarf")
     expect(sheet.get_by_role("button", name="Go on")).to_have_class(re.compile(r"\bmain\b"))
     sheet.get_by_role("button", name="Go on").tap()
-    # Whoever looks over my shoulder reads what the button is for, and never what it hides.
+    # A bystander reads what the button is for, and never what it hides.
     expect(phone.button("My role", exact=True)).to_have_text(re.compile("^Role"))
     expect(phone.page.locator(".match")).not_to_have_text(re.compile("You are a|Dig to the treasure"))
 
 
-def test_claims_and_trust_are_offered_after_a_look(phone: BrowserUser, house: ThreadedServer) -> None:
-    stage = StagedTable(house, phone, found("saboteur", 4, can("map"), most=1))
+def test_claims_and_trust_are_offered_after_a_look(phone: BrowserUser, server: Served) -> None:
+    stage = StagedTable(server, phone, found("saboteur", 4, can("map"), most=1))
     stage.come()
     phone.page.locator('.hand .card[aria-label^="map"]').first.tap()
     phone.page.locator('.camera > svg .place[data-cell="8,-2"]').tap()
@@ -85,17 +85,17 @@ OVERFLOWING = """() => [...document.querySelectorAll(".actions button")]
 
 
 @pytest.mark.parametrize("language", ["de-DE", "fr-FR"])
-def test_longest_buttons_fit_on_phone(browser: Browser, house: ThreadedServer, language: str) -> None:
-    """Two broken tools and nothing chosen, then every card of a hand in turn at its first place."""
+def test_longest_buttons_fit_on_phone(browser: Browser, server: Served, language: str) -> None:
+    """Two broken tools and no selection, then every card in turn with its first target."""
 
     def has_two_broken(match: Match) -> bool:
         view: Any = match.view(0)
         return len(view.broken[0]) > 1 and len(view.own.hand) > 1
 
-    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, language=language) as visitor:
+    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, language=language) as visitor:
         seen = []
         for scene in (found("duel", 1, has_two_broken), found("duel", 2, lambda match: len(match.lines) > 20)):
-            StagedTable(house, visitor, scene).come()
+            StagedTable(server, visitor, scene).come()
             seen += visitor.page.evaluate(OVERFLOWING)
             for card in visitor.page.locator(".hand .card").all():
                 card.tap()

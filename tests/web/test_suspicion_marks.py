@@ -1,4 +1,4 @@
-"""Can a private note on a player be read, wherever it lies, and does it say what it is?"""
+"""Suspicion marks are legible everywhere and have a title."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -7,7 +7,7 @@ from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.staged_table import StagedTable, can, found
 
-# How much the note stands out from its own ground (WCAG); none where it has no ground.
+# The mark's contrast with its own background (WCAG); none without a background.
 CONTRAST = """(note) => {
   const part = (one) => (one /= 255) <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4;
   const read = (colour) => colour.match(/[\\d.]+/g).map(Number);
@@ -21,11 +21,9 @@ CONTRAST = """(note) => {
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("seats", [3, 5])
-def test_suspicion_mark_has_contrast_and_a_title(
-    browser: Browser, house: ThreadedServer, seats: int, dark: bool
-) -> None:
-    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, dark=dark) as one:
-        StagedTable(house, one, found("saboteur", seats, can("lay"))).come()
+def test_suspicion_mark_has_contrast_and_a_title(browser: Browser, server: Served, seats: int, dark: bool) -> None:
+    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, dark=dark) as one:
+        StagedTable(server, one, found("saboteur", seats, can("lay"))).come()
         note = one.page.get_by_role("button", name="Your private note on Béla")
         for mark in ("none", "I trust", "I doubt", "I suspect"):
             told = f"Your private note on Béla: {mark}. Nobody else sees it; tap to change it."

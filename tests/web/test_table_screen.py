@@ -1,4 +1,4 @@
-"""Does the table hold? A reload, a cut line, a server that is gone, a page that slept: nothing is lost."""
+"""The table screen: reloads, restarts of the server, refusals, absence, phrases, large text."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ TURN = ".seats li[aria-current=true]"
 
 
 def play_by_hint(one: BrowserUser) -> None:
-    """Let a bot say what to do, and do it."""
+    """Ask for a hint and play it."""
     one.button("Menu").click()
     one.button("Hint").click()
     one.page.locator("dialog[open]").wait_for(state="detached")
@@ -26,7 +26,7 @@ def test_reload_restores_the_hand_and_sends_a_move_once(phone: BrowserUser) -> N
     hand = phone.page.locator(".match > .hand").inner_html()
     phone.reload()
     phone.page.locator(".match").wait_for()
-    phone.put_away()
+    phone.close_dialogs()
 
     assert phone.page.locator(".match > .hand").inner_html() == hand
     play_by_hint(phone)
@@ -55,9 +55,9 @@ def test_page_reports_a_stopped_server_and_rejoins_it(browser: Browser, page_fol
         visit.__exit__(None, None, None)
 
 
-def test_illegal_move_is_explained_and_opens_its_rule(phone: BrowserUser, chance: SeededEntropy) -> None:
-    """S5.4: a rockfall takes away a card that was dug, and nothing has been dug yet."""
-    choose(chance, holds("rockfall"), "saboteur", 5, first="p1")
+def test_illegal_move_is_explained_and_opens_its_rule(phone: BrowserUser, entropy: Given) -> None:
+    """S5.4: a rockfall removes a placed card, and none has been placed yet."""
+    choose(entropy, holds("rockfall"), "saboteur", 5, first="p1")
     phone.play_now("Saboteur")
     phone.page.locator('.hand .card[aria-label^="rockfall"]').first.click()
     told = phone.page.locator(".ask [role=alert]").inner_text()
@@ -80,19 +80,19 @@ def test_bot_plays_for_absent_player_who_returns_with_one_tap(phone: BrowserUser
     expect(phone.page.get_by_text("A bot plays for you.")).to_be_hidden()
 
 
-def test_phrases_appear_in_each_readers_language(browser: Browser, house: ThreadedServer, phone: BrowserUser) -> None:
+def test_phrases_appear_in_each_readers_language(browser: Browser, server: Served, phone: BrowserUser) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Saboteur", exact=True).get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Ana")
     phone.button("Open the table").click()
     code = phone.page.locator("strong.mono").inner_text()
-    with BrowserUser.of(browser, house.url, width=1440, height=900, language="de-DE") as friend:
-        friend.page.goto(f"{house.url}/")
+    with BrowserUser.of(browser, server.url, width=1440, height=900, language="de-DE") as friend:
+        friend.page.goto(f"{server.url}/")
         friend.page.get_by_label("Code eines Tisches").fill(code)
         friend.button("Zum Tisch").click()
         friend.page.get_by_label("Dein Name").fill("Béla")
         friend.button("Auf Platz 2 setzen").click()
-        expect(phone.page.get_by_text("Béla")).to_be_visible()  # or a bot would have the chair
+        expect(phone.page.get_by_text("Béla")).to_be_visible()  # or a bot would have the seat
         phone.button("Start –").click()
         for one, word in ((phone, "Close"), (friend, "Schließen")):
             one.page.locator(".match").wait_for()
@@ -111,22 +111,22 @@ def test_phrases_appear_in_each_readers_language(browser: Browser, house: Thread
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360), (1440, 900)])
 def test_table_fits_ten_long_names_and_double_text_size(
-    browser: Browser, house: ThreadedServer, size: tuple[int, int]
+    browser: Browser, server: Served, size: tuple[int, int]
 ) -> None:
-    with BrowserUser.of(browser, house.url, width=size[0], height=size[1]) as one:
+    with BrowserUser.of(browser, server.url, width=size[0], height=size[1]) as one:
         made = one.context.request.post(
-            f"{house.url}/api/tables", data={"game": "saboteur", "seats": 10, "options": {"first": "p1"}}
+            f"{server.url}/api/tables", data={"game": "saboteur", "seats": 10, "options": {"first": "p1"}}
         ).json()
         sat = one.context.request.post(
-            f"{house.url}/api/tables/{made['table']}/sit", data={"seat": 0, "name": "Maximiliane-Henriett"}
+            f"{server.url}/api/tables/{made['table']}/sit", data={"seat": 0, "name": "Maximiliane-Henriett"}
         )
         assert sat.ok
-        one.page.goto(f"{house.url}/t/{made['table']}")
+        one.page.goto(f"{server.url}/t/{made['table']}")
         one.button("Start –").click()
         one.page.locator(".match").wait_for()
-        one.put_away()
+        one.close_dialogs()
         one.page.evaluate("document.documentElement.style.fontSize = '200%'")
-        # Two frames on, what listens for sizes has heard of it.
+        # After two frames the resize observers have run.
         one.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
         assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

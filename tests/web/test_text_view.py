@@ -1,4 +1,4 @@
-"""What does the script of the text view add? One's own bytes in the deal, and moves of others without loading again."""
+"""The text view's script: own bytes in the deal, and moves of others without a reload."""
 
 import json
 
@@ -8,7 +8,7 @@ from web.browser import BrowserUser
 
 
 def begin(visitor: BrowserUser) -> None:
-    """Le Duel against a bot, in the text view."""
+    """Start Le Duel against a bot in the text view."""
     visitor.page.goto(f"{visitor.url}/text/")
     card = visitor.page.get_by_role("article").filter(has=visitor.page.get_by_role("heading", name="Le Duel"))
     card.get_by_label("Players").select_option("2")

@@ -1,4 +1,4 @@
-"""Does a question leave the board free? On a telephone it has two lines, in each language, and covers nothing."""
+"""The turn prompt has two lines on a phone, in each language, and covers no row of the board."""
 
 import re
 
@@ -14,7 +14,7 @@ from web.staged_table import StagedTable, can, found
 
 ASKED = re.compile(r"screen\.(ask|sure|choose)\b")
 PLACES = {"name": "Obsidian", "worth": "50.000 $", "rider": "2"}
-# How far a question reaches over the board, in pixels, where news stand below it.
+# How far a prompt reaches over the board, in pixels, with news below it.
 OVER = """(text) => {
   if (text) document.querySelector(".ask b").textContent = text;
   const { bottom } = document.querySelector(".match > .board").getBoundingClientRect();
@@ -23,19 +23,19 @@ OVER = """(text) => {
 
 
 def late(match: Match) -> bool:
-    """Something has happened since my last turn, and a move of the board is asked for."""
+    """Whether events happened since the last turn and a move on the board is due."""
     return len(match.lines) > 12 and (can("ride")(match) or can("via")(match))
 
 
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR", "de-DE"])
 @pytest.mark.parametrize("game", ["sabale", "sacramento"])
 def test_turn_prompt_covers_no_row_of_the_board_on_phone(
-    browser: Browser, house: ThreadedServer, game: str, language: str
+    browser: Browser, server: Served, game: str, language: str
 ) -> None:
     words = table(filon.load(game).package, language[:2])
     asked = [text.format_map(PLACES) for key, text in words.items() if ASKED.match(key)]
-    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True, language=language) as one:
-        StagedTable(house, one, found(game, 3, late, most=200)).come()
+    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, language=language) as one:
+        StagedTable(server, one, found(game, 3, late, most=200)).come()
         one.page.locator(".ask .news").wait_for()
         now = one.page.evaluate(OVER, "")
         over = {text: by for text in asked if (by := one.page.evaluate(OVER, text)) > 1}

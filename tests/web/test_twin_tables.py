@@ -1,4 +1,4 @@
-"""Can anybody tell two tables apart, by what their page received, that differ only in what they were not shown?"""
+"""Two tables that differ only in hidden information send a page the same bytes."""
 
 import re
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ from server.test_twins import HIDING, LENGTH, LINES, OWN, twins
 from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 
-# Beside what is each table's own on the wire: ids that a page draws for what it sends, its address, its code, and in
+# Masked, since it differs between any two tables: request ids, the address, the code, and in
 # which minute something last happened there.
-OWN_OF_A_PAGE = re.compile(r'"id":"[0-9a-f]{16}-|/t/[0-9a-f]+|"code":"[2-9A-Z]{5}"|"played":\d+0,|filon=[^;]*')
+OWN_OF_A_PAGE = re.compile(r'"id":"[0-9a-f]{16}[-"]|/t/[0-9a-f]+|"code":"[2-9A-Z]{5}"|"played":\d+0,|filon=[^;]*')
 SETTLED = "number => document.querySelector('.match')?.dataset.number === number"
 ASK = """async (paths) => {
   for (const path of paths) await (await fetch(path)).text();
@@ -31,8 +31,8 @@ def own_left_out(text: str) -> str:
     return OWN_OF_A_PAGE.sub("", OWN.sub("", text))
 
 
-class Ears:
-    """All that one page gets: frames in their order; answers of its doors, which come side by side, sorted."""
+class TrafficRecorder:
+    """All that one page receives: frames in order; HTTP responses, which arrive in parallel, sorted."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -43,7 +43,7 @@ class Ears:
         page.on("websocket", lambda line: line.on("framereceived", lambda text: self.frames.append(str(text))))
 
     def flush(self) -> None:
-        """What came so far; a page that goes on forgets the answers it got."""
+        """Collect what was received so far; navigation discards responses."""
         self.page.wait_for_load_state("networkidle")
         answers, self.asked = self.asked[:], []
         self.got += sorted(own_left_out(told(one)) for one in answers)
@@ -52,7 +52,7 @@ class Ears:
 
 
 def told(request: Request) -> str:
-    """An answer with its status and headers; files of the page itself by their name and length."""
+    """A response with its status and headers; files of the page by name and length."""
     answer = request.response()
     assert answer is not None
     path = re.sub("^http://[^/]*", "", request.url)
@@ -63,7 +63,7 @@ def told(request: Request) -> str:
 
 
 async def play(live: LiveTable, played: Walk) -> None:
-    """The whole walk, as its people would play it."""
+    """Play the whole walk."""
     for line in played.lines:
         turn = live.table.match.turn
         if is_talk(line):
@@ -76,56 +76,56 @@ async def play(live: LiveTable, played: Walk) -> None:
 
 @contextmanager
 def sitting(
-    browser: Browser, house: ThreadedServer, key: str, played: Walk, seat: int | None
+    browser: Browser, server: Served, key: str, played: Walk, seat: int | None
 ) -> Iterator[tuple[BrowserUser, LiveTable]]:
-    """A table of people, at which a browser holds this seat or looks on; it is dealt as the walk says."""
-    start, people = played.start, [Client(house.url) for _ in range(played.start.seats)]
+    """A table of people with a browser on this seat or as spectator, dealt as the walk says."""
+    start, people = played.start, [Client(server.url) for _ in range(played.start.seats)]
     table = people[0].create(key, start.seats, options=start.options)
     for at, one in enumerate(people):
         one.request("POST", f"/api/tables/{table}/sit", {"seat": at, "name": f"P{at + 1}"})
-    live = house.house.tables.find(table)
+    live = server.context.tables.find(table)
     assert live is not None
-    with BrowserUser.of(browser, house.url, width=1440, height=900) as visitor:
-        visitor.allowed += ["409", "403"]  # what cannot be had before the end is asked for all the same
+    with BrowserUser.of(browser, server.url, width=1440, height=900) as visitor:
+        visitor.allowed += ["409", "403"]  # also what is refused before the end
         if seat is not None:
-            visitor.context.add_cookies([{"name": "filon", "value": people[seat].token, "url": house.url}])
+            visitor.context.add_cookies([{"name": "filon", "value": people[seat].token, "url": server.url}])
         yield visitor, live
 
 
-def received(browser: Browser, house: ThreadedServer, key: str, played: Walk, seat: int | None) -> list[str]:
-    """Everything that a page there gets: home, the table before and in the match, coming back, questions, doors."""
-    with sitting(browser, house, key, played, seat) as (visitor, live):
-        page, ears = visitor.page, Ears(visitor.page)
+def received(browser: Browser, server: Served, key: str, played: Walk, seat: int | None) -> list[str]:
+    """Everything that a page receives: home, lobby, match, reload, queries and routes."""
+    with sitting(browser, server, key, played, seat) as (visitor, live):
+        page, recorder = visitor.page, TrafficRecorder(visitor.page)
         visitor.home()
-        ears.flush()
-        page.goto(f"{house.url}/t/{live.id}")
+        recorder.flush()
+        page.goto(f"{server.url}/t/{live.id}")
         page.get_by_role("list", name="Players").wait_for()
 
         async def deal() -> None:
             await live.submit(lambda at, now: at.report(log_entries.Dealt(now=now, deal=played.start.deal), None))
 
-        house.do(deal())
+        server.do(deal())
         page.locator(".match").wait_for()
-        ears.flush()
-        house.do(play(live, played))
-        visitor.put_away()
+        recorder.flush()
+        server.do(play(live, played))
+        visitor.close_dialogs()
         settle(page, live)
-        ears.flush()
-        page.goto(f"{house.url}/")
+        recorder.flush()
+        page.goto(f"{server.url}/")
         page.get_by_role("article").first.wait_for()
         while live.lines:
             page.wait_for_timeout(5)
-        ears.flush()
-        page.goto(f"{house.url}/t/{live.id}")
+        recorder.flush()
+        page.goto(f"{server.url}/t/{live.id}")
         page.locator(".match").wait_for()
-        visitor.put_away()
+        visitor.close_dialogs()
         ask_everything(page, f"/api/tables/{live.id}")
-        ears.flush()
-        return ears.got
+        recorder.flush()
+        return recorder.got
 
 
 def settle(page: Page, live: LiveTable) -> None:
-    """Until the page shows what is true now."""
+    """Wait until the page shows the present state."""
     hasten = page.get_by_role("button", name="Show at once")
     while not page.evaluate(SETTLED, str(live.table.number)):
         if hasten.count():
@@ -134,24 +134,24 @@ def settle(page: Page, live: LiveTable) -> None:
 
 
 def ask_everything(page: Page, table: str) -> None:
-    """Each card or piece is tried, and every door of the table asked."""
+    """Select each card or piece, and request every route of the table."""
     for piece in page.locator(".match > .hand button:enabled").all():
         piece.click()
         expect(page.locator(".match")).to_be_visible()
-    doors = ("", "/reel?as=onlooker", "/reel?as=all", "/reel?as=p1", "/record", "/invitation")
+    doors = ("", "/replay?as=spectator", "/replay?as=all", "/replay?as=p1", "/record", "/invitation")
     page.evaluate(ASK, [f"{table}{door}" for door in doors] + ["/api/tables", "/api/my-tables", "/api/version"])
 
 
-@pytest.mark.parametrize("onlooks", [False, True])
+@pytest.mark.parametrize("is_spectator", [False, True])
 @pytest.mark.parametrize("key", HIDING)
 def test_page_receives_the_same_bytes_at_twin_tables(
-    browser: Browser, house: ThreadedServer, key: str, is_spectator: bool
+    browser: Browser, server: Served, key: str, is_spectator: bool
 ) -> None:
     random = Random(f"page {key} {is_spectator}")
     seat = None if is_spectator else random.randrange(9)
     first, second, _ = twins(filon.load(key), seat, random)
-    eyes = None if seat is None else seat % first.start.seats
-    one, other = (received(browser, house, key, played, eyes) for played in (first, second))
+    viewer = None if seat is None else seat % first.start.seats
+    one, other = (received(browser, server, key, played, viewer) for played in (first, second))
 
     assert first != second
     assert len(one) > LINES
@@ -160,8 +160,8 @@ def test_page_receives_the_same_bytes_at_twin_tables(
         assert here == there, number
 
 
-def test_page_of_a_viewer_who_may_know_the_difference_receives_it(browser: Browser, house: ThreadedServer) -> None:
+def test_page_of_a_viewer_who_may_know_the_difference_receives_it(browser: Browser, server: Served) -> None:
     first, second, _ = twins(filon.load("saboteur"), 0, Random(3))
-    one, other = (received(browser, house, "saboteur", played, 1) for played in (first, second))
+    one, other = (received(browser, server, "saboteur", played, 1) for played in (first, second))
 
     assert one != other

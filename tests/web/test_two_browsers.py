@@ -1,4 +1,4 @@
-"""Do two browsers play against each other in every game? Each sees the other's moves; Sacramento has its own test."""
+"""Two browsers play against each other and see each other's moves; Sacramento has its own test."""
 
 import re
 import time
@@ -23,24 +23,22 @@ def seated(visitor: BrowserUser, table: str, seat: int, name: str) -> None:
     visitor.page.goto(f"{visitor.url}/t/{table}")
 
 
-def way_of(game: str, visitor: BrowserUser, house: ThreadedServer, *, taps: bool) -> Turn:
-    """How one decision is made in this game."""
+def way_of(game: str, visitor: BrowserUser, server: Served, *, taps: bool) -> Turn:
+    """Make one decision in this game."""
     if game == "sabale":
         hand = Hand(visitor.page, touch=taps)
         return lambda: sabale_step(hand)
-    return MiningPlayer(visitor, house, taps=taps).move
+    return MiningPlayer(visitor, server, taps=taps).move
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_two_browsers_see_each_others_moves(
-    browser: Browser, house: ThreadedServer, desk: BrowserUser, game: str
-) -> None:
+def test_two_browsers_see_each_others_moves(browser: Browser, server: Served, desk: BrowserUser, game: str) -> None:
     ask = desk.context.request
     wish = {"game": game, "seats": SEATS[game], "level": "novice", "bot_speed": "quick"}
-    table = str(ask.post(f"{house.url}/api/tables", data=wish).json()["table"])
-    live = house.house.tables.find(table)
+    table = str(ask.post(f"{server.url}/api/tables", data=wish).json()["table"])
+    live = server.context.tables.find(table)
     assert live is not None
-    with BrowserUser.of(browser, house.url, width=360, height=640, touch=True) as friend:
+    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True) as friend:
         seated(desk, table, 0, "Ana")
         seated(friend, table, 1, "Béla")
         expect(friend.page.get_by_text("Ana will start the game.")).to_be_visible()
@@ -48,8 +46,8 @@ def test_two_browsers_see_each_others_moves(
         ways = {}
         for seat, one in enumerate((desk, friend)):
             one.page.locator(".match").wait_for()
-            one.put_away()
-            ways[seat] = (one, way_of(game, one, house, taps=one is friend))
+            one.close_dialogs()
+            ways[seat] = (one, way_of(game, one, server, taps=one is friend))
         ends = time.monotonic() + 120
         while any(live.table.session.move_seats.count(seat) < MOVES for seat in ways):  # type: ignore[union-attr]
             assert time.monotonic() < ends, live.table.match.lines
