@@ -33,7 +33,7 @@ def script_for(visitor: int) -> str:
     return FIXED % ",".join(map(str, part_of(visitor)))
 
 
-def dealt(entropy: Given, game: str, seats: int, people: int, options: dict[str, Any]) -> Match:
+def dealt(entropy: SeededEntropy, game: str, seats: int, people: int, options: dict[str, Any]) -> Match:
     """The match that a table of so many people will have, dealt here from the same bytes."""
     version = registry.load(game).version
     settings = Settings(game=game, version=version, seats=seats, options=options)
@@ -49,11 +49,11 @@ def dealt(entropy: Given, game: str, seats: int, people: int, options: dict[str,
     return table.match
 
 
-def choose(entropy: Given, wanted: Wanted, game: str, seats: int, *, people: int = 1, **options: Any) -> None:
+def choose(entropy: SeededEntropy, wanted: Wanted, game: str, seats: int, *, people: int = 1, **options: Any) -> None:
     """Seed the entropy so that the next table is dealt what is wanted; its users take seats in their order."""
     for attempt in range(MOST):
         seed = f"{entropy.seed}/{attempt}"
-        if wanted(dealt(Given(seed), game, seats, people, options)):
+        if wanted(dealt(SeededEntropy(seed), game, seats, people, options)):
             entropy.begin(seed)
             return
     raise AssertionError(f"{game} is hardly ever dealt so")

@@ -17,22 +17,26 @@ def page_folder() -> Path:
 
 
 @pytest.fixture(scope="session")
-def entropy() -> Given:
+def entropy() -> SeededEntropy:
     """The server's entropy, seeded for each test; a test may choose what is dealt."""
-    return Given("the server")
+    return SeededEntropy("the server")
 
 
 @pytest.fixture(autouse=True)
-def luck(entropy: Given, request: pytest.FixtureRequest) -> None:
+def luck(entropy: SeededEntropy, request: pytest.FixtureRequest) -> None:
     """Seed the entropy by the test's name, whatever tests ran before."""
     entropy.begin(request.node.nodeid)
     BrowserUser.met = 0
 
 
 @pytest.fixture(scope="session")
-def server(page_folder: Path, tmp_path_factory: pytest.TempPathFactory, entropy: Given) -> Iterator[Served]:
+def server(
+    page_folder: Path, tmp_path_factory: pytest.TempPathFactory, entropy: SeededEntropy
+) -> Iterator[ThreadedServer]:
     """A server with the page, whose bots hardly pause."""
-    with serving(tmp_path_factory.mktemp("data"), entropy=entropy, web=str(page_folder), bot_delay=0.05) as found:
+    with serve_in_thread(
+        tmp_path_factory.mktemp("data"), entropy=entropy, web=str(page_folder), bot_delay=0.05
+    ) as found:
         yield found
 
 
@@ -46,14 +50,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def phone(browser: Browser, server: Served) -> Iterator[BrowserUser]:
+def phone(browser: Browser, server: ThreadedServer) -> Iterator[BrowserUser]:
     """A phone of 360 by 640 whose page may report no error."""
     with BrowserUser.of(browser, server.url, width=360, height=640, touch=True) as visitor:
         yield visitor
 
 
 @pytest.fixture
-def desk(browser: Browser, server: Served) -> Iterator[BrowserUser]:
+def desk(browser: Browser, server: ThreadedServer) -> Iterator[BrowserUser]:
     """A desktop browser of 1440 by 900 with the dark theme."""
     with BrowserUser.of(browser, server.url, width=1440, height=900, dark=True) as visitor:
         yield visitor

@@ -28,7 +28,7 @@ A_WHILE = 60_000
 class MiningPlayer:
     """A player of either mining game who plays what is lit, at random by `choice`."""
 
-    def __init__(self, visitor: BrowserUser, server: Served, *, taps: bool = False, seed: int = 1) -> None:
+    def __init__(self, visitor: BrowserUser, server: ThreadedServer, *, taps: bool = False, seed: int = 1) -> None:
         self.visitor, self.page, self.server = visitor, visitor.page, server
         self.taps = taps
         self.choice = random.Random(seed)
@@ -70,7 +70,7 @@ class MiningPlayer:
         """Create a table with bots on the other seats and start its match by a click."""
         if wanted is not None:
             entropy = self.server.context.entropy
-            assert isinstance(entropy, Given)
+            assert isinstance(entropy, SeededEntropy)
             choose(entropy, wanted, game, seats, **options)
         self.visitor.home()
         bots = {str(seat): "novice" for seat in range(1, seats)}

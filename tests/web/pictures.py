@@ -107,7 +107,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as data, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        with serving(Path(data), web=str(built_page()), bot_delay=0.05) as server:
+        with serve_in_thread(Path(data), web=str(built_page()), bot_delay=0.05) as server:
             for name, look in LOOKS.items():
                 with looking(browser, server.url, look) as page:
                     page.get_by_role("article").nth(3).wait_for()

@@ -69,7 +69,7 @@ async def begin(live: LiveTable, scene: Scene) -> None:
 class StagedTable:
     """A table with the user on the first seat; the others are people who do what the test says."""
 
-    def __init__(self, server: Served, visitor: BrowserUser, scene: Scene, **table_settings: Any) -> None:
+    def __init__(self, server: ThreadedServer, visitor: BrowserUser, scene: Scene, **table_settings: Any) -> None:
         self.server, self.visitor, self.scene = server, visitor, scene
         wish = {"game": scene.game, "seats": scene.seats, "options": scene.options, **table_settings}
         ask = visitor.context.request
@@ -78,7 +78,7 @@ class StagedTable:
         self.others = [Client(server.url) for _ in range(1, scene.seats)]
         for seat, (other, name) in enumerate(zip(self.others, ("Béla", "Chloé", "Dan", "Eve"), strict=False), 1):
             other.request("POST", f"/api/tables/{self.table}/sit", {"seat": seat, "name": name})
-        live = server.context.tables.find(self.table)
+        live = server.do(server.context.tables.find(self.table))
         assert live is not None
         self.live = live
         server.do(begin(live, scene))

@@ -42,7 +42,7 @@ GAMES = [("saboteur", 3, 1), ("saboteur", 3, 9), ("duel", 2, 1), ("duel", 2, 9),
 
 @pytest.mark.parametrize(("game", "seats", "cards"), GAMES)
 def test_camera_stays_still_on_desktop_while_cards_are_selected(
-    desk: BrowserUser, server: Served, game: str, seats: int, cards: int
+    desk: BrowserUser, server: ThreadedServer, game: str, seats: int, cards: int
 ) -> None:
     miner = MiningPlayer(desk, server)
     stage = StagedTable(server, desk, found(game, seats, wide(cards), digs=cards > 1))
@@ -64,7 +64,7 @@ def test_camera_stays_still_on_desktop_while_cards_are_selected(
 
 @pytest.mark.parametrize(("game", "seats", "cards"), GAMES)
 def test_camera_brings_targets_into_view_on_phone(
-    phone: BrowserUser, server: Served, game: str, seats: int, cards: int
+    phone: BrowserUser, server: ThreadedServer, game: str, seats: int, cards: int
 ) -> None:
     miner = MiningPlayer(phone, server, taps=True)
     stage = StagedTable(server, phone, found(game, seats, wide(cards), digs=cards > 1))
@@ -97,7 +97,7 @@ OUT = """() => {
 }"""
 
 
-def test_show_all_button_fits_a_large_board(phone: BrowserUser, server: Served) -> None:
+def test_show_all_button_fits_a_large_board(phone: BrowserUser, server: ThreadedServer) -> None:
     def is_tall(match: Match) -> bool:
         return len({site.cell.partition(",")[2] for site in match.view(0).map}) > 7  # type: ignore[attr-defined]
 
@@ -110,7 +110,7 @@ def test_show_all_button_fits_a_large_board(phone: BrowserUser, server: Served) 
     assert phone.page.evaluate(OUT) == 0
 
 
-def test_whole_board_stays_in_view_when_it_grows(phone: BrowserUser, server: Served) -> None:
+def test_whole_board_stays_in_view_when_it_grows(phone: BrowserUser, server: ThreadedServer) -> None:
     def is_tall(match: Match) -> bool:
         rows = {site.cell.partition(",")[2] for site in match.view(0).map}  # type: ignore[attr-defined]
         return len(rows) > 7 and any(text.startswith("lay ") for text in match.legal())

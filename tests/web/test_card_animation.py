@@ -16,7 +16,7 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_placed_card_flies_from_its_seat_unless_motion_is_reduced(
-    browser: Browser, server: Served, wanted: bool
+    browser: Browser, server: ThreadedServer, wanted: bool
 ) -> None:
     with BrowserUser.of(browser, server.url, width=1440, height=900) as visitor:
         visitor.page.emulate_media(reduced_motion="no-preference" if wanted else "reduce")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from filon.core.match import Match
-from server.visiting import Served
+from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser, gold_buttons
 from web.chosen_deals import hand
 from web.mining_player import MiningPlayer
@@ -15,7 +15,7 @@ RULE = re.compile(r"D\d\.\d")
 
 
 @pytest.fixture
-def miner(desk: BrowserUser, server: Served) -> MiningPlayer:
+def miner(desk: BrowserUser, server: ThreadedServer) -> MiningPlayer:
     """A player on a desktop."""
     return MiningPlayer(desk, server)
 
@@ -49,7 +49,7 @@ def test_whole_match_by_clicks_against_a_bot(miner: MiningPlayer) -> None:
     expect(final.locator(".cards svg")).to_have_count(sum(len(cards) for cards in view["won"]))
 
 
-def test_whole_solo_match_ends_with_a_rank(phone: BrowserUser, server: Served) -> None:
+def test_whole_solo_match_ends_with_a_rank(phone: BrowserUser, server: ThreadedServer) -> None:
     miner = MiningPlayer(phone, server, taps=True)
     miner.sit_down("duel", 1)
     struck: set[str] = set()
@@ -68,7 +68,7 @@ def test_whole_solo_match_ends_with_a_rank(phone: BrowserUser, server: Served) -
     assert any("draws a broken tool" in one or "draws a rockfall" in one for one in struck)
 
 
-def test_whole_round_by_taps_on_phone(phone: BrowserUser, server: Served) -> None:
+def test_whole_round_by_taps_on_phone(phone: BrowserUser, server: ThreadedServer) -> None:
     phone.play_now("Saboteur: Le Duel")
     miner = MiningPlayer(phone, server, taps=True)
     while miner.wait() == "turn":

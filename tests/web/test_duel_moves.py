@@ -15,7 +15,7 @@ from web.staged_table import StagedTable, can, found
 
 
 @pytest.fixture
-def miner(desk: BrowserUser, server: Served) -> MiningPlayer:
+def miner(desk: BrowserUser, server: ThreadedServer) -> MiningPlayer:
     """A player on a desktop."""
     return MiningPlayer(desk, server)
 

@@ -37,7 +37,7 @@ LOOSE = """() => [...document.querySelectorAll(".hand :is(button, .chip, .choice
 
 
 @pytest.fixture(params=LANGUAGES)
-def reader(request: pytest.FixtureRequest, browser: Browser, server: Served) -> Iterator[BrowserUser]:
+def reader(request: pytest.FixtureRequest, browser: Browser, server: ThreadedServer) -> Iterator[BrowserUser]:
     with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, language=request.param) as visitor:
         yield visitor
 
@@ -52,7 +52,7 @@ def with_a_jump() -> tuple[Scene, tuple[str, ...]]:
     return scene._replace(lines=scene.lines[:-3]), scene.lines[-3:]
 
 
-def test_sabale_turn_steps_fit_their_captions(reader: BrowserUser, server: Served) -> None:
+def test_sabale_turn_steps_fit_their_captions(reader: BrowserUser, server: ThreadedServer) -> None:
     scene, (via, to, _) = with_a_jump()
     StagedTable(server, reader, scene).come()
     page = reader.page
@@ -89,7 +89,7 @@ def rides(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("dice", [1, 2])
-def test_sacramento_hand_fits_its_captions(reader: BrowserUser, server: Served, dice: int) -> None:
+def test_sacramento_hand_fits_its_captions(reader: BrowserUser, server: ThreadedServer, dice: int) -> None:
     def so(match: Match) -> bool:
         view = match.view(0)
         left, shown = view.left, view.shown[0]  # type: ignore[attr-defined]
@@ -103,7 +103,7 @@ def test_sacramento_hand_fits_its_captions(reader: BrowserUser, server: Served, 
     expect(reader.page.locator(".hand .die")).to_have_count(2)
 
 
-def test_sacramento_answers_fit_their_captions(reader: BrowserUser, server: Served) -> None:
+def test_sacramento_answers_fit_their_captions(reader: BrowserUser, server: ThreadedServer) -> None:
     StagedTable(server, reader, found("sacramento", 2, can("home"), most=300)).come()
     expect(reader.page.locator(".hand button")).to_have_count(2)
 

@@ -60,7 +60,7 @@ def test_theme_and_sound_are_remembered_on_the_device(phone: BrowserUser) -> Non
     expect(phone.button("Sound")).to_have_attribute("aria-pressed", "false")
 
 
-def test_two_players_meet_by_code_and_play(browser: Browser, server: Served, phone: BrowserUser) -> None:
+def test_two_players_meet_by_code_and_play(browser: Browser, server: ThreadedServer, phone: BrowserUser) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Sabale").get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Ana")
@@ -87,7 +87,9 @@ def test_two_players_meet_by_code_and_play(browser: Browser, server: Served, pho
         expect(phone.page.locator(".seats")).to_contain_text("Béla")
 
 
-def test_home_lists_open_tables_and_rejects_a_wrong_code(browser: Browser, server: Served, phone: BrowserUser) -> None:
+def test_home_lists_open_tables_and_rejects_a_wrong_code(
+    browser: Browser, server: ThreadedServer, phone: BrowserUser
+) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Sacramento").get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Chloé")
@@ -118,7 +120,7 @@ def test_home_lists_my_tables_and_lets_bots_be_watched(phone: BrowserUser) -> No
     expect(phone.page.locator(".ask")).to_contain_text(re.compile("Onyx|Cobalt|Mica"))
 
 
-def test_quick_intro_is_shown_to_new_players_once(browser: Browser, server: Served) -> None:
+def test_quick_intro_is_shown_to_new_players_once(browser: Browser, server: ThreadedServer) -> None:
     with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, newcomer=True) as one:
         one.home()
         one.page.get_by_role("article").nth(2).get_by_role("button", name="Play now").click()

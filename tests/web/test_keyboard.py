@@ -26,7 +26,7 @@ def fits_everywhere(match: Match) -> bool:
 
 
 @pytest.fixture
-def stage(desk: BrowserUser, server: Served) -> StagedTable:
+def stage(desk: BrowserUser, server: ThreadedServer) -> StagedTable:
     """A table before the first move, which is the user's."""
     stage = StagedTable(server, desk, found("saboteur", 3, fits_everywhere, most=1, first="p1"))
     stage.come()
@@ -98,7 +98,7 @@ def test_next_target_pressed_twice_steps_and_sends_nothing(
     assert stage.match.lines == []
 
 
-def test_digit_and_enter_choose_gold(desk: BrowserUser, server: Served) -> None:
+def test_digit_and_enter_choose_gold(desk: BrowserUser, server: ThreadedServer) -> None:
     stage = StagedTable(server, desk, found("saboteur", 3, can("take"), most=80, digs=True))
     stage.come()
     before, takes = len(stage.match.lines), stage.match.legal()
@@ -110,7 +110,7 @@ def test_digit_and_enter_choose_gold(desk: BrowserUser, server: Served) -> None:
     assert stage.match.lines[before] in takes
 
 
-def test_arrows_target_other_players_first(desk: BrowserUser, server: Served) -> None:
+def test_arrows_target_other_players_first(desk: BrowserUser, server: ThreadedServer) -> None:
     stage = StagedTable(server, desk, found("saboteur", 3, can("break"), most=1, first="p1"))
     stage.come()
     send = desk.page.locator(".actions .main.send")
@@ -121,7 +121,7 @@ def test_arrows_target_other_players_first(desk: BrowserUser, server: Served) ->
         expect(send).to_contain_text(name)
 
 
-def test_enter_discards_a_card_without_other_moves(desk: BrowserUser, server: Served) -> None:
+def test_enter_discards_a_card_without_other_moves(desk: BrowserUser, server: ThreadedServer) -> None:
     stage = StagedTable(server, desk, found("saboteur", 3, lambda match: "rockfall" in hand(match), most=1, first="p1"))
     stage.come()
     desk.page.keyboard.press(str(hand(stage.match).index("rockfall") + 1))
@@ -134,7 +134,7 @@ def test_enter_discards_a_card_without_other_moves(desk: BrowserUser, server: Se
     assert stage.match.lines == ["pass rockfall"]
 
 
-def test_digit_arrows_and_enter_ride(desk: BrowserUser, server: Served) -> None:
+def test_digit_arrows_and_enter_ride(desk: BrowserUser, server: ThreadedServer) -> None:
     stage = StagedTable(server, desk, found("sacramento", 2, lambda match: len(match.legal()) > 9, first="p1"))
     stage.come()
     before, key = len(stage.match.lines), desk.page.keyboard.press

@@ -13,7 +13,7 @@ from web.staged_table import StagedTable, can, found
 
 
 @pytest.fixture
-def spectator(browser: Browser, server: Served) -> Iterator[BrowserUser]:
+def spectator(browser: Browser, server: ThreadedServer) -> Iterator[BrowserUser]:
     """A second user, with a phone."""
     with BrowserUser.of(browser, server.url, width=360, height=640, touch=True) as visitor:
         yield visitor
@@ -38,7 +38,9 @@ def look_on(visitor: BrowserUser, table: str) -> None:
     expect(visitor.page.locator(".match > .hand .card")).to_have_count(0)
 
 
-def test_late_join_gets_a_bots_hand_when_all_agree(desk: BrowserUser, spectator: BrowserUser, server: Served) -> None:
+def test_late_join_gets_a_bots_hand_when_all_agree(
+    desk: BrowserUser, spectator: BrowserUser, server: ThreadedServer
+) -> None:
     table = begun(desk, late_join=True)
     look_on(spectator, table)
     spectator.button("Sit on seat 3").tap()
@@ -47,20 +49,22 @@ def test_late_join_gets_a_bots_hand_when_all_agree(desk: BrowserUser, spectator:
     desk.button("Agree").click()
     expect(spectator.page.locator(".seats li.you")).to_have_attribute("data-seat", "2")
     spectator.close_dialogs()
-    live = server.context.tables.find(table)
+    live = server.do(server.context.tables.find(table))
     assert live is not None
 
     expect(spectator.page.locator(".match > .hand .card")).to_have_count(6)
     assert live.table.lobby.seats[2].kind == "person"
 
 
-def test_late_join_that_is_refused_stays_spectator(desk: BrowserUser, spectator: BrowserUser, server: Served) -> None:
+def test_late_join_that_is_refused_stays_spectator(
+    desk: BrowserUser, spectator: BrowserUser, server: ThreadedServer
+) -> None:
     table = begun(desk, late_join=True)
     look_on(spectator, table)
     spectator.button("Sit on seat 2").tap()
     desk.button("No", exact=True).click()
     expect(spectator.page.get_by_text("Still to answer")).to_be_hidden()
-    live = server.context.tables.find(table)
+    live = server.do(server.context.tables.find(table))
     assert live is not None
 
     expect(spectator.button("Sit on seat 2")).to_be_visible()
@@ -109,9 +113,9 @@ def test_host_closes_the_table_to_spectators(desk: BrowserUser, spectator: Brows
     expect(spectator.page.get_by_text("Nobody may look on here")).to_be_visible()
 
 
-def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, server: Served) -> None:
+def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, server: ThreadedServer) -> None:
     table = begun(desk)
-    live = server.context.tables.find(table)
+    live = server.do(server.context.tables.find(table))
     assert live is not None
     name = live.table.names[1]
 
@@ -125,7 +129,7 @@ def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, server: Served
     expect(desk.page.get_by_role("tabpanel")).to_contain_text(said)
 
 
-def test_turn_prompt_says_that_the_player_is_absent(phone: BrowserUser, server: Served) -> None:
+def test_turn_prompt_says_that_the_player_is_absent(phone: BrowserUser, server: ThreadedServer) -> None:
     stage = StagedTable(server, phone, found("duel", 2, can("lay")))
     stage.come()
     stage.play(stage.match.legal()[0])

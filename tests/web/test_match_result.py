@@ -13,7 +13,7 @@ from web.browser import BrowserUser
 
 
 @pytest.fixture(scope="module")
-def over(browser: Browser, server: Served, entropy: Given) -> tuple[str, Any]:
+def over(browser: Browser, server: ThreadedServer, entropy: SeededEntropy) -> tuple[str, Any]:
     """A finished match: its table, and the browser's storage."""
     entropy.begin("what comes afterwards")
     with BrowserUser.of(browser, server.url, width=360, height=640) as one:
@@ -25,7 +25,7 @@ def over(browser: Browser, server: Served, entropy: Given) -> tuple[str, Any]:
 
 
 @pytest.fixture
-def finished(browser: Browser, server: Served, over: tuple[str, Any]) -> Iterator[BrowserUser]:
+def finished(browser: Browser, server: ThreadedServer, over: tuple[str, Any]) -> Iterator[BrowserUser]:
     """The same browser, back at that table."""
     table, kept = over
     with BrowserUser.of(browser, server.url, width=360, height=640, storage_state=kept) as one:

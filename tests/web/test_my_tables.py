@@ -25,9 +25,9 @@ def test_all_my_tables_are_shown_and_distinguishable(phone: BrowserUser) -> None
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_paused_table_says_so_and_resumes_when_opened(phone: BrowserUser, server: Served) -> None:
+def test_paused_table_says_so_and_resumes_when_opened(phone: BrowserUser, server: ThreadedServer) -> None:
     table = open_table(phone, "sabale", {1: "novice"}, first="p2")
-    live = server.context.tables.find(table)
+    live = server.do(server.context.tables.find(table))
     assert live is not None
     server.do(begin(live, Scene("sabale", 2, 1, (), {})))
     phone.home()

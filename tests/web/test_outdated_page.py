@@ -57,7 +57,7 @@ def test_outdated_page_reloads_and_restores_the_hand(browser: Browser, page_fold
         visit.__exit__(None, None, None)
 
 
-def test_page_that_stays_outdated_reloads_only_once(phone: BrowserUser, server: Served) -> None:
+def test_page_that_stays_outdated_reloads_only_once(phone: BrowserUser, server: ThreadedServer) -> None:
     refused: list[str] = []
 
     def listen(socket: WebSocket) -> None:

@@ -27,7 +27,7 @@ def test_scripts_stay_under_100_kb_and_on_one_host(phone: BrowserUser, title: st
     assert {re.split("/", url)[2] for url in asked} == {phone.url.removeprefix("http://")}
 
 
-def test_page_without_script_links_to_the_text_view(browser: Browser, server: Served) -> None:
+def test_page_without_script_links_to_the_text_view(browser: Browser, server: ThreadedServer) -> None:
     with BrowserUser.of(browser, server.url, width=360, height=640, java_script_enabled=False) as one:
         one.allowed += ["csp"]  # the browser's message for blocked scripts
         one.page.goto(f"{server.url}/")

@@ -7,12 +7,14 @@ from filon.server.identity import reclaim
 from server.test_devices import wait
 from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
-from web.cuttable_proxy import laid
+from web.cuttable_proxy import running_proxy
 from web.mining_player import MiningPlayer
 from web.staged_table import StagedTable, found
 
 
-def test_lost_seat_is_reclaimed_by_vote_and_played_on(browser: Browser, server: Served, phone: BrowserUser) -> None:
+def test_lost_seat_is_reclaimed_by_vote_and_played_on(
+    browser: Browser, server: ThreadedServer, phone: BrowserUser
+) -> None:
     """Ann's device is lost; Bob and Cid, who sit there, agree."""
     ann, bob, cid = Client(server.url), Client(server.url), Client(server.url)
     table = ann.create("sabale", 3)
@@ -38,7 +40,7 @@ def test_lost_seat_is_reclaimed_by_vote_and_played_on(browser: Browser, server: 
         expect(phone.page.locator(".seats li.you")).to_have_attribute("data-seat", "0")
 
 
-def test_device_link_moves_a_seat_and_works_once(browser: Browser, server: Served, desk: BrowserUser) -> None:
+def test_device_link_moves_a_seat_and_works_once(browser: Browser, server: ThreadedServer, desk: BrowserUser) -> None:
     desk.play_now("Saboteur")
     table = desk.page.url.rpartition("/")[2]
     path = desk.context.request.post(f"{server.url}/api/tables/{table}/device", data={}).json()["path"]
@@ -67,13 +69,16 @@ def test_device_link_moves_a_seat_and_works_once(browser: Browser, server: Serve
         assert path in third.page.url
 
 
-def test_replaced_device_says_so_and_can_spectate(browser: Browser, server: Served) -> None:
-    with laid(server.port) as cable, BrowserUser.of(browser, cable.url, width=360, height=640, touch=True) as old:
+def test_replaced_device_says_so_and_can_spectate(browser: Browser, server: ThreadedServer) -> None:
+    with (
+        running_proxy(server.port) as proxy,
+        BrowserUser.of(browser, proxy.url, width=360, height=640, touch=True) as old,
+    ):
         old.allowed += ["ERR_CONNECTION", "WebSocket", "ERR_EMPTY_RESPONSE", "ERR_SOCKET"]
         stage = StagedTable(server, old, found("saboteur", 3, lambda match: True))
         stage.come()
-        cable.cut()
-        stage.until(lambda table: not stage.live.lines)
+        proxy.cut()
+        stage.until(lambda table: not stage.live.connections)
         new = Client(server.url)
         wait(server, stage.table, reclaim.AWAY + 1)
         new.request("POST", f"/api/tables/{stage.table}/reclaim", {"seat": 0})
@@ -81,7 +86,7 @@ def test_replaced_device_says_so_and_can_spectate(browser: Browser, server: Serv
             other.request("POST", f"/api/tables/{stage.table}/reclaim/answer", {"agrees": True})
         wait(server, stage.table, reclaim.OBJECTION + 1)
         assert new.request("POST", f"/api/tables/{stage.table}/reclaim", {"seat": 0})["done"]
-        cable.mend()
+        proxy.restore()
         expect(old.page.get_by_role("heading", name="Your seat is played on another device")).to_be_visible()
         assert old.page.locator(".hand .card").count() == 0
         old.page.locator("main button.main").tap()

@@ -36,7 +36,7 @@ SLEEP = """() => {
 
 
 @pytest.fixture
-def proxy(server: Served) -> Iterator[CuttableProxy]:
+def proxy(server: ThreadedServer) -> Iterator[CuttableProxy]:
     """The proxy between this test's browser and the server."""
     with running_proxy(server.port) as found:
         yield found
@@ -54,7 +54,9 @@ def cards(visitor: BrowserUser) -> list[str]:
     return [str(one.get_attribute("aria-label")) for one in visitor.page.locator(".hand .card").all()]
 
 
-def test_broken_connection_is_reported_and_restored(remote: BrowserUser, server: Served, proxy: CuttableProxy) -> None:
+def test_broken_connection_is_reported_and_restored(
+    remote: BrowserUser, server: ThreadedServer, proxy: CuttableProxy
+) -> None:
     remote.play_now("Saboteur")
     miner = MiningPlayer(remote, server, taps=True)
     miner.move()
@@ -71,10 +73,12 @@ def test_broken_connection_is_reported_and_restored(remote: BrowserUser, server:
     assert miner.wait() == "turn"
 
 
-def test_move_sent_while_offline_is_made_once(remote: BrowserUser, server: Served, proxy: CuttableProxy) -> None:
+def test_move_sent_while_offline_is_made_once(
+    remote: BrowserUser, server: ThreadedServer, proxy: CuttableProxy
+) -> None:
     remote.play_now("Saboteur")
     miner = MiningPlayer(remote, server, taps=True)
-    live = server.context.tables.find(remote.page.url.rpartition("/")[2])
+    live = server.do(server.context.tables.find(remote.page.url.rpartition("/")[2]))
     assert live is not None
     miner.aim()
     if not miner.send.count():
@@ -94,7 +98,9 @@ def test_move_sent_while_offline_is_made_once(remote: BrowserUser, server: Serve
     assert len(mine) == 1
 
 
-def test_page_resumes_within_a_second_after_sleep(remote: BrowserUser, server: Served, proxy: CuttableProxy) -> None:
+def test_page_resumes_within_a_second_after_sleep(
+    remote: BrowserUser, server: ThreadedServer, proxy: CuttableProxy
+) -> None:
     stage = StagedTable(server, remote, found("saboteur", 3, lambda match: True), patience=0.2)
     stage.come()
     hand = cards(remote)
@@ -141,7 +147,7 @@ def absence(heavy: range) -> tuple[Scene, tuple[str, ...]]:
 
 @pytest.mark.parametrize("heavy", [range(3, 7), range(8, 20)], ids=["a short one", "a long one"])
 def test_missed_events_list_the_most_important_first(
-    remote: BrowserUser, server: Served, proxy: CuttableProxy, heavy: range
+    remote: BrowserUser, server: ThreadedServer, proxy: CuttableProxy, heavy: range
 ) -> None:
     scene, lines = absence(heavy)
     stage = StagedTable(server, remote, scene)

@@ -71,7 +71,7 @@ def test_show_all_persists_while_a_replay_plays(phone: BrowserUser, duel: str) -
 
 
 def test_replay_hand_opens_on_phone_and_is_visible_on_desktop(
-    browser: Browser, server: Served, phone: BrowserUser, duel: str
+    browser: Browser, server: ThreadedServer, phone: BrowserUser, duel: str
 ) -> None:
     with BrowserUser.of(browser, server.url, width=1440, height=900) as desk:
         for one in (phone, desk):

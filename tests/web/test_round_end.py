@@ -54,7 +54,7 @@ def cell(text: str) -> str:
     return text.split()[2]
 
 
-def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, server: Served) -> None:
+def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, server: ThreadedServer) -> None:
     """The last board is shown, then the result; others' moves wait, marks are cleared, gold is counted."""
     scene, last, following, nuggets = turning()
     stage = StagedTable(server, phone, scene)
@@ -83,7 +83,7 @@ def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, se
         expect(badge).to_contain_text(f"{count} won, 0 in this round")
 
 
-def test_refusal_and_news_stay_while_they_are_current(phone: BrowserUser, server: Served) -> None:
+def test_refusal_and_news_stay_while_they_are_current(phone: BrowserUser, server: ThreadedServer) -> None:
     stage = StagedTable(server, phone, found("duel", 2, lambda match: len(match.lines) > 3 and can("lay")(match)))
     stage.come()
     cards, news = phone.page.locator(".hand .card"), phone.page.locator(".ask .news")
@@ -112,14 +112,14 @@ def is_news(match: Match) -> bool:
     return bool(own) and isinstance(own[-1], Lifted)
 
 
-def test_result_of_own_challenge_is_news(phone: BrowserUser, server: Served) -> None:
+def test_result_of_own_challenge_is_news(phone: BrowserUser, server: ThreadedServer) -> None:
     stage = StagedTable(server, phone, found("sacramento", 2, is_news, first="p1"))
     stage.come()
 
     expect(phone.page.locator(".ask .news")).to_contain_text(re.compile("challenges Béla: rider . is lifted"))
 
 
-def test_new_role_is_covered_in_the_log(phone: BrowserUser, server: Served) -> None:
+def test_new_role_is_covered_in_the_log(phone: BrowserUser, server: ThreadedServer) -> None:
     stage = StagedTable(
         server, phone, found("saboteur", 3, lambda match: cast("Any", match.view(0)).round == 2, most=200)
     )

@@ -36,11 +36,11 @@ def test_whole_match_by_taps_on_phone(phone: BrowserUser) -> None:
     expect(hand.podium).to_contain_text("on the board")
 
 
-def test_turn_is_drafted_undone_and_private_until_sent(desk: BrowserUser, server: Served) -> None:
+def test_turn_is_drafted_undone_and_private_until_sent(desk: BrowserUser, server: ThreadedServer) -> None:
     """B3: run, marker, jump, bar."""
     hand = begun(desk)
     table = desk.page.url.rsplit("/", 1)[-1]
-    live = server.context.tables.find(table)
+    live = server.do(server.context.tables.find(table))
     assert live is not None
     before = live.table.entry
     placed(hand, "c3")

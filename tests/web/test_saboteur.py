@@ -15,7 +15,7 @@ RULE = re.compile(r"S4\.\d")
 
 
 @pytest.fixture
-def miner(desk: BrowserUser, server: Served) -> MiningPlayer:
+def miner(desk: BrowserUser, server: ThreadedServer) -> MiningPlayer:
     """A player on a desktop."""
     return MiningPlayer(desk, server)
 
@@ -47,7 +47,7 @@ def test_whole_match_by_clicks_against_bots(miner: MiningPlayer) -> None:
     expect(final.locator(".podium li")).to_have_count(5)
 
 
-def test_whole_round_by_taps_on_phone(phone: BrowserUser, server: Served) -> None:
+def test_whole_round_by_taps_on_phone(phone: BrowserUser, server: ThreadedServer) -> None:
     phone.play_now("Saboteur")
     miner = MiningPlayer(phone, server, taps=True)
     while miner.wait() == "turn":
@@ -185,14 +185,16 @@ def test_secret_is_visible_only_while_held(miner: MiningPlayer) -> None:
 
 
 @pytest.fixture
-def sideways(browser: Browser, server: Served) -> Iterator[BrowserUser]:
+def sideways(browser: Browser, server: ThreadedServer) -> Iterator[BrowserUser]:
     """A phone in landscape."""
     with BrowserUser.of(browser, server.url, width=640, height=360, touch=True) as visitor:
         yield visitor
 
 
 @pytest.mark.parametrize("language", ["fr-FR", "de-DE"])
-def test_mining_games_have_all_texts_in_other_languages(browser: Browser, server: Served, language: str) -> None:
+def test_mining_games_have_all_texts_in_other_languages(
+    browser: Browser, server: ThreadedServer, language: str
+) -> None:
     with BrowserUser.of(browser, server.url, width=360, height=640, language=language) as visitor:
         visitor.home()
         visitor.page.locator("article .main").first.click()
@@ -204,7 +206,7 @@ def test_mining_games_have_all_texts_in_other_languages(browser: Browser, server
         assert "Your dwarf" not in text
 
 
-def test_landscape_phone_shows_hand_board_and_button(sideways: BrowserUser, server: Served) -> None:
+def test_landscape_phone_shows_hand_board_and_button(sideways: BrowserUser, server: ThreadedServer) -> None:
     sideways.play_now("Saboteur")
     miner = MiningPlayer(sideways, server, taps=True)
     sizes = [miner.cards.nth(at).bounding_box() for at in range(miner.cards.count())]

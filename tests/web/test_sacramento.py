@@ -55,7 +55,9 @@ def test_whole_match_by_taps_on_phone_against_a_bot(phone: BrowserUser) -> None:
     expect(phone.page.locator("dialog[open]").get_by_role("img", name="$50,000 of $50,000")).to_have_count(1)
 
 
-def test_two_browsers_play_without_seeing_each_others_gold(browser: Browser, server: Served, desk: BrowserUser) -> None:
+def test_two_browsers_play_without_seeing_each_others_gold(
+    browser: Browser, server: ThreadedServer, desk: BrowserUser
+) -> None:
     table = open_table(desk, "sacramento", {}, target=50_000)
     with BrowserUser.of(browser, server.url, width=360, height=640, touch=True) as friend:
         join(friend, table, "Béla")
@@ -151,7 +153,7 @@ def challenging(turn: Turn) -> list[dict[str, Any]]:
     return [offer for offer in turn.offers if offer.get("player") is not None]
 
 
-def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, server: Served) -> None:
+def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, server: ThreadedServer) -> None:
     """C4.1 to C4.3: whom it challenges, and what follows with gold or without."""
     client = Client(server.url)
     table = client.create("sacramento", 4, level="regular", options={"first": "p1", "target": 1_000_000})
@@ -170,7 +172,7 @@ def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, server: Se
         assert gold_buttons(phone.page) == [hand.main.inner_text()]
 
 
-def test_answer_to_failed_challenge_explains_both_choices(phone: BrowserUser, server: Served) -> None:
+def test_answer_to_failed_challenge_explains_both_choices(phone: BrowserUser, server: ThreadedServer) -> None:
     """C4.3, C4.5: all three go home, and the nugget is hidden again."""
     client = Client(server.url)
     table = client.create("sacramento", 4, level="regular", options={"first": "p1", "target": 1_000_000})

@@ -14,7 +14,7 @@ from web.chosen_deals import choose, holds
 from web.staged_table import StagedTable, can, found
 
 
-def test_unread_chat_has_a_badge_that_opens_it(phone: BrowserUser, server: Served) -> None:
+def test_unread_chat_has_a_badge_that_opens_it(phone: BrowserUser, server: ThreadedServer) -> None:
     stage = StagedTable(server, phone, found("duel", 2, can("lay")))
     stage.come()
     log = phone.button("Log", exact=True)
@@ -32,7 +32,7 @@ def test_unread_chat_has_a_badge_that_opens_it(phone: BrowserUser, server: Serve
     expect(phone.page.locator(".new, .heard")).to_have_count(0)
 
 
-def test_board_keeps_its_size_under_a_refusal(phone: BrowserUser, entropy: Given) -> None:
+def test_board_keeps_its_size_under_a_refusal(phone: BrowserUser, entropy: SeededEntropy) -> None:
     choose(entropy, holds("rockfall"), "saboteur", 5, first="p1")
     phone.play_now("Saboteur")
     camera = phone.page.locator(".camera > svg")
@@ -63,7 +63,7 @@ def test_secret_opens_first_and_is_revealed_by_a_tap(phone: BrowserUser) -> None
     expect(phone.page.locator(".match")).not_to_have_text(re.compile("You are a|Dig to the treasure"))
 
 
-def test_claims_and_trust_are_offered_after_a_look(phone: BrowserUser, server: Served) -> None:
+def test_claims_and_trust_are_offered_after_a_look(phone: BrowserUser, server: ThreadedServer) -> None:
     stage = StagedTable(server, phone, found("saboteur", 4, can("map"), most=1))
     stage.come()
     phone.page.locator('.hand .card[aria-label^="map"]').first.tap()
@@ -85,7 +85,7 @@ OVERFLOWING = """() => [...document.querySelectorAll(".actions button")]
 
 
 @pytest.mark.parametrize("language", ["de-DE", "fr-FR"])
-def test_longest_buttons_fit_on_phone(browser: Browser, server: Served, language: str) -> None:
+def test_longest_buttons_fit_on_phone(browser: Browser, server: ThreadedServer, language: str) -> None:
     """Two broken tools and no selection, then every card in turn with its first target."""
 
     def has_two_broken(match: Match) -> bool:

@@ -21,7 +21,9 @@ CONTRAST = """(note) => {
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("seats", [3, 5])
-def test_suspicion_mark_has_contrast_and_a_title(browser: Browser, server: Served, seats: int, dark: bool) -> None:
+def test_suspicion_mark_has_contrast_and_a_title(
+    browser: Browser, server: ThreadedServer, seats: int, dark: bool
+) -> None:
     with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, dark=dark) as one:
         StagedTable(server, one, found("saboteur", seats, can("lay"))).come()
         note = one.page.get_by_role("button", name="Your private note on Béla")

@@ -55,7 +55,7 @@ def test_page_reports_a_stopped_server_and_rejoins_it(browser: Browser, page_fol
         visit.__exit__(None, None, None)
 
 
-def test_illegal_move_is_explained_and_opens_its_rule(phone: BrowserUser, entropy: Given) -> None:
+def test_illegal_move_is_explained_and_opens_its_rule(phone: BrowserUser, entropy: SeededEntropy) -> None:
     """S5.4: a rockfall removes a placed card, and none has been placed yet."""
     choose(entropy, holds("rockfall"), "saboteur", 5, first="p1")
     phone.play_now("Saboteur")
@@ -80,7 +80,7 @@ def test_bot_plays_for_absent_player_who_returns_with_one_tap(phone: BrowserUser
     expect(phone.page.get_by_text("A bot plays for you.")).to_be_hidden()
 
 
-def test_phrases_appear_in_each_readers_language(browser: Browser, server: Served, phone: BrowserUser) -> None:
+def test_phrases_appear_in_each_readers_language(browser: Browser, server: ThreadedServer, phone: BrowserUser) -> None:
     phone.home()
     phone.page.get_by_role("article", name="Saboteur", exact=True).get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Ana")
@@ -111,7 +111,7 @@ def test_phrases_appear_in_each_readers_language(browser: Browser, server: Serve
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360), (1440, 900)])
 def test_table_fits_ten_long_names_and_double_text_size(
-    browser: Browser, server: Served, size: tuple[int, int]
+    browser: Browser, server: ThreadedServer, size: tuple[int, int]
 ) -> None:
     with BrowserUser.of(browser, server.url, width=size[0], height=size[1]) as one:
         made = one.context.request.post(

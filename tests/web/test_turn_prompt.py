@@ -30,7 +30,7 @@ def late(match: Match) -> bool:
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR", "de-DE"])
 @pytest.mark.parametrize("game", ["sabale", "sacramento"])
 def test_turn_prompt_covers_no_row_of_the_board_on_phone(
-    browser: Browser, server: Served, game: str, language: str
+    browser: Browser, server: ThreadedServer, game: str, language: str
 ) -> None:
     words = table(filon.load(game).package, language[:2])
     asked = [text.format_map(PLACES) for key, text in words.items() if ASKED.match(key)]

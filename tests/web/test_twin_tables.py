@@ -76,14 +76,14 @@ async def play(live: LiveTable, played: Walk) -> None:
 
 @contextmanager
 def sitting(
-    browser: Browser, server: Served, key: str, played: Walk, seat: int | None
+    browser: Browser, server: ThreadedServer, key: str, played: Walk, seat: int | None
 ) -> Iterator[tuple[BrowserUser, LiveTable]]:
     """A table of people with a browser on this seat or as spectator, dealt as the walk says."""
     start, people = played.start, [Client(server.url) for _ in range(played.start.seats)]
     table = people[0].create(key, start.seats, options=start.options)
     for at, one in enumerate(people):
         one.request("POST", f"/api/tables/{table}/sit", {"seat": at, "name": f"P{at + 1}"})
-    live = server.context.tables.find(table)
+    live = server.do(server.context.tables.find(table))
     assert live is not None
     with BrowserUser.of(browser, server.url, width=1440, height=900) as visitor:
         visitor.allowed += ["409", "403"]  # also what is refused before the end
@@ -92,7 +92,7 @@ def sitting(
         yield visitor, live
 
 
-def received(browser: Browser, server: Served, key: str, played: Walk, seat: int | None) -> list[str]:
+def received(browser: Browser, server: ThreadedServer, key: str, played: Walk, seat: int | None) -> list[str]:
     """Everything that a page receives: home, lobby, match, reload, queries and routes."""
     with sitting(browser, server, key, played, seat) as (visitor, live):
         page, recorder = visitor.page, TrafficRecorder(visitor.page)
@@ -113,7 +113,7 @@ def received(browser: Browser, server: Served, key: str, played: Walk, seat: int
         recorder.flush()
         page.goto(f"{server.url}/")
         page.get_by_role("article").first.wait_for()
-        while live.lines:
+        while live.connections:
             page.wait_for_timeout(5)
         recorder.flush()
         page.goto(f"{server.url}/t/{live.id}")
@@ -145,7 +145,7 @@ def ask_everything(page: Page, table: str) -> None:
 @pytest.mark.parametrize("is_spectator", [False, True])
 @pytest.mark.parametrize("key", HIDING)
 def test_page_receives_the_same_bytes_at_twin_tables(
-    browser: Browser, server: Served, key: str, is_spectator: bool
+    browser: Browser, server: ThreadedServer, key: str, is_spectator: bool
 ) -> None:
     random = Random(f"page {key} {is_spectator}")
     seat = None if is_spectator else random.randrange(9)
@@ -160,7 +160,7 @@ def test_page_receives_the_same_bytes_at_twin_tables(
         assert here == there, number
 
 
-def test_page_of_a_viewer_who_may_know_the_difference_receives_it(browser: Browser, server: Served) -> None:
+def test_page_of_a_viewer_who_may_know_the_difference_receives_it(browser: Browser, server: ThreadedServer) -> None:
     first, second, _ = twins(filon.load("saboteur"), 0, Random(3))
     one, other = (received(browser, server, "saboteur", played, 1) for played in (first, second))
 

@@ -23,7 +23,7 @@ def seated(visitor: BrowserUser, table: str, seat: int, name: str) -> None:
     visitor.page.goto(f"{visitor.url}/t/{table}")
 
 
-def way_of(game: str, visitor: BrowserUser, server: Served, *, taps: bool) -> Turn:
+def way_of(game: str, visitor: BrowserUser, server: ThreadedServer, *, taps: bool) -> Turn:
     """Make one decision in this game."""
     if game == "sabale":
         hand = Hand(visitor.page, touch=taps)
@@ -32,11 +32,13 @@ def way_of(game: str, visitor: BrowserUser, server: Served, *, taps: bool) -> Tu
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_two_browsers_see_each_others_moves(browser: Browser, server: Served, desk: BrowserUser, game: str) -> None:
+def test_two_browsers_see_each_others_moves(
+    browser: Browser, server: ThreadedServer, desk: BrowserUser, game: str
+) -> None:
     ask = desk.context.request
     wish = {"game": game, "seats": SEATS[game], "level": "novice", "bot_speed": "quick"}
     table = str(ask.post(f"{server.url}/api/tables", data=wish).json()["table"])
-    live = server.context.tables.find(table)
+    live = server.do(server.context.tables.find(table))
     assert live is not None
     with BrowserUser.of(browser, server.url, width=360, height=640, touch=True) as friend:
         seated(desk, table, 0, "Ana")

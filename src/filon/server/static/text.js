@@ -1,8 +1,9 @@
-// Script of the text pages, which also work without it: refreshes the page after each update, and does the player's
-// part in the commit–reveal deal: random bytes, their hash first, revealed only if the terms are those shown.
+// Progressive enhancement of the plain pages: refreshes the page when the table changes, and takes part in the
+// commit-reveal deal: it commits to its own bytes and reveals them only if the terms match what was shown.
 "use strict";
 
-const socketPath = document.body.dataset.socket;
+const PROTOCOL = 2;
+const socket = document.body.dataset.socket;
 for (const field of document.querySelectorAll('input[name="script"]')) field.value = "1";
 
 function sha256(bytes) {
@@ -55,53 +56,51 @@ function readTerms(text) {
   return fields;
 }
 
-// Returns why the bytes are not revealed; empty if the terms are those of the table shown, and new.
-function objection(terms, table, seat, hash, kept) {
+// Returns why the bytes are not revealed; empty if the terms match what was shown, and are new.
+function objection(terms, table, seat, hash, stored) {
   const options = Object.fromEntries(Object.entries(table.options).map(([key, value]) => [key, content(value)]));
   if (terms.rules !== `${table.game}/${table.version}` || terms.seats !== String(table.seats.length)) return "game";
   if (terms.table !== table.id || terms.match !== String(table.match + 1)) return "match";
   if (!same(JSON.parse(terms.options), options)) return "options";
   if (terms[`p${seat + 1}`] !== hash) return "hash";
-  const earlier = kept.filter((one) => one.table === terms.table && one.match === terms.match);
-  if (kept.some((one) => one.sealed === terms.sealed)) return "secret";
+  const earlier = stored.filter((one) => one.table === terms.table && one.match === terms.match);
+  if (stored.some((one) => one.sealed === terms.sealed)) return "secret";
   if (earlier.some((one) => Number(one.attempt) >= Number(terms.try))) return "again";
   return "";
 }
 
-function contributeToDeal(socket, snapshot) {
-  const { table } = snapshot;
-  const { seat } = snapshot.viewer;
+function takePartInDeal(connection, snapshot) {
+  const { table, viewer: { seat } } = snapshot;
   if (table.phase !== "dealing" || !table.deal || !table.deal.waiting.includes(seat)) return;
   const key = `filon ${table.id} ${table.match + 1} ${table.deal.attempt}`;
   if (!table.deal.terms) {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     if (sessionStorage.getItem(key)) return;
     sessionStorage.setItem(key, hex(bytes));
-    socket.send(JSON.stringify({ kind: "commit", hash: sha256(bytes) }));
+    connection.send(JSON.stringify({ kind: "commit", hash: sha256(bytes) }));
     return;
   }
   const added = sessionStorage.getItem(key);
   if (!added) return;
   const terms = readTerms(table.deal.terms);
-  const kept = JSON.parse(localStorage.getItem("filon kept") || "[]");
+  const stored = JSON.parse(localStorage.getItem("filon kept") || "[]");
   const fingerprint = sha256(new TextEncoder().encode(table.deal.terms));
-  const known = kept.find((one) => one.fingerprint === fingerprint);
-  if (!known && objection(terms, table, seat, sha256(unhex(added)), kept)) return;
+  const known = stored.find((one) => one.fingerprint === fingerprint);
+  if (!known && objection(terms, table, seat, sha256(unhex(added)), stored)) return;
   if (!known) {
     stored.push({ table: terms.table, match: terms.match, attempt: terms.try, sealed: terms.sealed, fingerprint, added });
     localStorage.setItem("filon kept", JSON.stringify(stored.slice(-200)));
   }
-  socket.send(JSON.stringify({ kind: "reveal", bytes: added }));
+  connection.send(JSON.stringify({ kind: "reveal", bytes: added }));
 }
 
-let requests = 0;
-// Replaces the main part by the present one, keeping what is being typed and which details are open.
+let refreshes = 0;
 async function refresh() {
-  const request = (requests += 1);
+  const current = (refreshes += 1);
   const answer = await fetch(location.pathname, { headers: { accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [fresh, old] = [page.querySelector("main"), document.querySelector("main")];
-  if (request !== requests || !fresh || !old) return;
+  if (current !== refreshes || !fresh || !old) return;
   const active = document.activeElement;
   const typed = active && active.name && "value" in active && active.form
     ? { name: active.name, action: active.form.action, value: active.value } : null;
@@ -115,7 +114,7 @@ async function refresh() {
   }
 }
 
-// Reloads a page that is older than the server once; if that did not help, shows the server's text.
+// A page older than the server is reloaded once; where that did not help, it says so.
 function reload(text) {
   const key = `filon reloaded ${document.body.dataset.build}`;
   if (!sessionStorage.getItem(key)) {
@@ -128,7 +127,7 @@ function reload(text) {
   document.querySelector("main").prepend(notice);
 }
 
-// Counts the remaining seconds down; the last ones are highlighted.
+// Counts down the seconds that are left; the last ones are highlighted.
 setInterval(() => {
   for (const clock of document.querySelectorAll("[data-left]")) {
     const left = Math.max(0, Number(clock.dataset.left) - 1);
@@ -138,28 +137,29 @@ setInterval(() => {
   }
 }, 1000);
 
-function connect(delay) {
-  const socket = new WebSocket(`${location.origin.replace("http", "ws")}${socketPath}`);
+function connect(pause) {
+  const connection = new WebSocket(`${location.origin.replace("http", "ws")}${socket}`);
   let entry = -1;
-  const join = () => socket.send(JSON.stringify({ kind: "join", protocol: 2, build: document.body.dataset.build }));
-  socket.onopen = join;
-  socket.onmessage = (event) => {
+  const join = () =>
+    connection.send(JSON.stringify({ kind: "join", protocol: PROTOCOL, build: document.body.dataset.build }));
+  connection.onopen = join;
+  connection.onmessage = (event) => {
     const message = JSON.parse(event.data);
     if (message.kind === "snapshot") {
-      const { snapshot } = message;
-      contributeToDeal(socket, snapshot);
-      if (entry >= 0 || snapshot.entry > Number(document.body.dataset.entry)) refresh();
-      entry = snapshot.entry;
+      takePartInDeal(connection, message.snapshot);
+      if (entry >= 0 || message.snapshot.entry > Number(document.body.dataset.entry)) refresh();
+      entry = message.snapshot.entry;
     } else if (message.kind === "update") {
       entry = message.entry;
-      if (message.patch.some((op) => op.path.startsWith("/table"))) join();
+      const changesTable = message.patch.some((op) => op.path.startsWith("/table"));
+      if (changesTable) join();
       else refresh();
     } else if (message.kind === "presence" && entry >= 0) refresh();
     else if (message.kind === "refused" && message.refusal.code === "old_page") reload(message.text);
   };
-  socket.onclose = (event) => {
-    if (event.code < 4000) setTimeout(() => connect(Math.min(delay * 2, 30000)), delay);
+  connection.onclose = (event) => {
+    if (event.code < 4000) setTimeout(() => connect(Math.min(pause * 2, 30000)), pause);
   };
 }
 
-if (socketPath) connect(500);
+if (socket) connect(500);
