@@ -19,7 +19,7 @@ from filon.core.registry import keys
 from filon.core.text.message_format import ended, offered, refused, sentence, spoken
 from filon.core.text.translations import LANGUAGES
 from filon.server.api.reads import card
-from filon.server.api.replays import wound
+from filon.server.api.replays import build as build_replay
 from filon.table.replay import Replay
 from filon.table.text.narration import weight_of
 
@@ -109,10 +109,10 @@ def replays() -> dict[str, Any]:
         replay = Replay(match.record())
         middle = replay.steps // 2
         views = {
-            step: [json.loads(view.json()) for view in replay.seen(step, "all").views]
+            step: [json.loads(view.json()) for view in replay.frame(step, "all").views]
             for step in (middle, replay.steps)
         }
-        found[key] = {"replay": to_json(wound(match.record(), "all", ())), "views": views}
+        found[key] = {"replay": to_json(build_replay(match.record(), "all", ())), "views": views}
     return found
 
 
