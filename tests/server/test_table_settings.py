@@ -73,7 +73,7 @@ def test_spectators_chat_by_form(served: ThreadedServer) -> None:
 def test_settings_are_broadcast_with_presence(served: ThreadedServer) -> None:
     host, other = Client(served.url), Client(served.url)
     table = host.create("sabale", 2, bot_speed="slow")
-    received = []
+    received: list[dict[str, object]] = []
     with host.sit(table, 0, "Ann"), other.join(table) as spectator:
         host.request("POST", f"/api/tables/{table}/settings", {"listed": True, "hint_seats": [1]})
         while not received or received[-1]["hint_seats"] != [1]:

@@ -11,9 +11,9 @@ A_DAY = 24 * 3600.0
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Times are in seconds."""
 
-    linger: float = 60.0  # how long a table that nobody looks at stays in memory
+    linger: float = 60.0  # how long an unused table stays in memory
     most_entries: int = 20_000  # of one match, chat and talk not counted
-    unstarted: float = A_DAY  # how long a table is kept at which nothing was ever dealt
+    unstarted: float = A_DAY  # how long a table is stored at which no match was started
     retention: float = 90 * A_DAY  # and any other one that is idle
     connections: int = 60  # of one address
     tables: int = 20  # made by one address in a day

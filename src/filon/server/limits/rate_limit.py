@@ -83,13 +83,13 @@ class FormLimits:
     """What a guest may send by the forms of plain pages: as much as a connection may."""
 
     def __init__(self, limits: Limits, clock: Clock) -> None:
-        self.usual = SlidingWindow(60 * limits.messages, A_MINUTE, clock)
+        self.default = SlidingWindow(60 * limits.messages, A_MINUTE, clock)
         chats, undos = SlidingWindow(limits.chats, A_MINUTE, clock), SlidingWindow(limits.undos, A_MINUTE, clock)
         self.kinds: dict[str, RateLimiter] = {"chat": chats, "talk": chats, "undo": undos}
 
     def allow(self, form: str, guest: str) -> bool:
         """Return whether this form may be sent now; if so, it is counted."""
-        return self.kinds.get(form, self.usual).allow(guest)
+        return self.kinds.get(form, self.default).allow(guest)
 
 
 class AddressLimits:

@@ -1,4 +1,4 @@
-"""Build identifiers of the served pages; a page of an older build is told to reload."""
+"""Build identifiers of the served pages; a page of an older build must reload."""
 
 from __future__ import annotations
 

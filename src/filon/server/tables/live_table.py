@@ -138,7 +138,7 @@ class LiveTable:
     # Viewers -----------------------------------------------------------------------------------------------------
 
     def deliver(self, deliveries: Sequence[Delivery], seats: dict[int, int]) -> None:
-        """Send each delivery to everybody who was its viewer when it was made; each is encoded once."""
+        """Send each delivery to all connections that were its viewers when it was made; each is encoded once."""
         if not self.connections:
             return
         by_seat = {delivery.to: delivery for delivery in deliveries}

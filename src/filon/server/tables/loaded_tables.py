@@ -56,7 +56,7 @@ class LoadedTables:
         return live
 
     def forget(self, live: LiveTable) -> None:
-        """Drop a table from memory, where nobody is connected and nothing is being written."""
+        """Drop a table from memory, where no client is connected and nothing is being written."""
         if not live.connections and not live.writing and self.by_id.get(live.id) is live:
             del self.by_id[live.id]
             live.detach()

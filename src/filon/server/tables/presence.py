@@ -16,7 +16,7 @@ PAGE_VISIT = 60.0
 
 
 class Visit(Connection):
-    """A reader of a plain page: nothing is sent, what is new stands on the next page."""
+    """A reader of a plain page: nothing is sent, since the next page shows what is new."""
 
     def send(self, text: bytes) -> None:
         """Send nothing."""

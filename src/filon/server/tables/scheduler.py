@@ -2,7 +2,7 @@
 
 It does one thing at a time. A bot move comes after a fixed delay: never sooner because there was no choice, never later
 because the bot computed long; where the delay is not enough, the move comes with the next one. A table without
-connections stands still.
+connections pauses.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Scheduler:
         self.idle: tuple[TableInfo, int] | None = None  # the seating and number of connections for which nothing is due
 
     def wake(self) -> None:
-        """Look again at what is due, since something has changed."""
+        """Compute again what is due, since something has changed."""
         if (
             self.idle is not None
             and self.idle[0] is self.live.table.table_info

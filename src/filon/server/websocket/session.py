@@ -169,7 +169,7 @@ class Session:
         return None
 
     def join(self, message: client_messages.Join) -> None:
-        """Show everything, unless it is to somebody who would not understand it."""
+        """Send a snapshot; refuse a client of another protocol version or an older page."""
         if message.protocol != VERSION.protocol or message.build not in self.context.builds:
             self.refuse(message.id, OLD_PAGE)
             return
@@ -179,7 +179,7 @@ class Session:
             self.live.once_durable(lambda durable: broadcast_presence(self.context, self.live))
 
     def refusal(self, seat: int | None, message: client_messages.Message) -> Refusal | None:
-        """Why the house does not let somebody say this here: the table is not even asked."""
+        """Return why the server refuses a message before the table sees it; None where it does not."""
         if isinstance(message, client_messages.Chat):
             settings = self.live.settings
             if seat is None and not settings.spectator_chat:
@@ -193,7 +193,7 @@ class Session:
         return self.limits.refusal(message)
 
     async def answer_query(self, seat: int, message: Query) -> None:
-        """A question changes nothing, and nobody else hears of it."""
+        """Answer a query, which changes nothing; no other viewer is sent anything."""
         table = await self.live.durable_table()
         if isinstance(message, client_messages.Hint):
             answer = Answer(message.id, hint=await hint(self.context, self.live, seat))
@@ -215,7 +215,7 @@ class Session:
             self.connection.send(msgspec.json.encode(Answer(message.id)))
 
     def refuse(self, id: str, refusal: Refusal) -> None:
-        """To the sender alone, in the language the connection asked for."""
+        """Send a refusal to the sender alone, in the connection's language."""
         table = self.live.table
         words = words_in(self.language, PACKAGE, table.game.package)
         self.connection.send(
@@ -224,13 +224,13 @@ class Session:
 
 
 def spectator_chat(text: str) -> Action:
-    """What an onlooker says."""
-    said = clean_line(text)
-    return lambda table, now: table.report(log_entries.SpectatorChatted(now=now, text=said), None)
+    """Return the action of a spectator's chat line."""
+    line = clean_line(text)
+    return lambda table, now: table.report(log_entries.SpectatorChatted(now=now, text=line), None)
 
 
 def action_of(seat: int, message: Command) -> Action:
-    """What a message asks of the table."""
+    """Return the action on the table that a message asks for."""
     if isinstance(message, client_messages.Move):
         return lambda table, now: table.say(seat, message.number, message.text, now, message.id)
     if isinstance(message, client_messages.Talk):
