@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeGuard
+from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -20,7 +20,7 @@ from filon.core.luck import Keyed, Luck
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import NOT_A_MOVE, OVER, Refusal
-from filon.core.state import State
+from filon.core.state import LegalMove, State
 from filon.core.view import View
 
 if TYPE_CHECKING:
@@ -32,14 +32,6 @@ def can_be_written(text: object) -> TypeGuard[str]:
     if not isinstance(text, str) or len(text) > LONGEST_MOVE or "\n" in text:
         return False
     return text.isascii() or is_whole(text)
-
-
-class LegalMove(NamedTuple):
-    """A move found legal: its text, its packed form (None for a turn of several steps), and after how many steps."""
-
-    text: str
-    move: int | None
-    steps: int
 
 
 class Match:
@@ -138,8 +130,8 @@ class Match:
 
     def apply(self, legal: LegalMove) -> None:
         """Play a move that `judge` has found legal at this position; raises ValueError at any other."""
-        text, move, steps = legal
-        if steps != len(self.steps):
+        text, move = legal.text, legal.move
+        if legal.steps != len(self.steps):
             raise ValueError("this move was judged at another position")
         state = self.true_state
         if move is not None:

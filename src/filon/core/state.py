@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, final
 from zlib import crc32
 
 from librt.vecs import vec
@@ -15,6 +15,16 @@ from filon.core.offer import Offer
 from filon.core.outcome import Outcome, leading
 from filon.core.refusal import NOT_A_MOVE, NOT_YOUR_TURN, Refusal
 from filon.core.view import View
+
+
+@final
+class LegalMove:
+    """A move found legal after so many `steps`: its text, and its packed form (None for a turn of several steps)."""
+
+    def __init__(self, text: str, move: int | None, steps: int) -> None:
+        self.text = text
+        self.move = move
+        self.steps = steps
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from filon.core.match import LegalMove
 from filon.core.refusal import NOT_YOUR_TURN, OVER, Refusal
+from filon.core.state import LegalMove
 from filon.table import undo
 from filon.table.lobby import NAME_TAKEN, SEAT_TAKEN, clean_line
 from filon.table.log_entries import (

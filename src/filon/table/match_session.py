@@ -7,7 +7,8 @@ from array import array
 import msgspec
 
 from filon.core import record
-from filon.core.match import LegalMove, Match
+from filon.core.match import Match
+from filon.core.state import LegalMove
 from filon.table import undo
 from filon.table.clocks import Clocks
 from filon.table.log_entries import Clock, Moved, Talked

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from filon.core.errors import InvalidRecord
-from filon.core.match import LegalMove, Match
+from filon.core.match import Match
 from filon.core.refusal import Refusal
+from filon.core.state import LegalMove
 from filon.table import entry_validation, log_entries
 from filon.table.deal_protocol import DealProtocol
 from filon.table.entry_checks import check
@@ -47,6 +48,9 @@ if TYPE_CHECKING:
     from filon.table.table import Table
 
 
+OPENED_TWICE = Refusal("not_now")
+
+
 class Transition(NamedTuple):
     """`validate` returns a Refusal, or what `apply` needs: a LegalMove for a move, None for every other entry."""
 
@@ -60,21 +64,17 @@ def validate(table: Table, entry: Entry) -> Refusal | LegalMove | None:
     return found
 
 
-def is_impossible(table: Table, entry: Entry, verdict: Refusal | LegalMove | None) -> bool:
-    """Return whether an entry of a log cannot have been accepted by this table."""
-    if isinstance(entry, (Moved, SeatEntry)):
-        if len(entry.id) > log_entries.LONGEST_ID or not entry.id.isprintable():
-            return True
-    elif isinstance(entry, Opened):
-        return True
-    return isinstance(verdict, Refusal)
-
-
 def validate_stored(table: Table, entry: Entry) -> LegalMove | None:
     """Return what applying an entry of a log needs; raises InvalidRecord where it cannot have been accepted here."""
     check(table, entry)
-    verdict = validate(table, entry)
-    if is_impossible(table, entry, verdict) or isinstance(verdict, Refusal):
+    verdict: Refusal | LegalMove | None
+    if isinstance(entry, (Moved, SeatEntry)) and not log_entries.is_valid_id(entry.id):
+        verdict = entry_validation.BAD_ID
+    elif isinstance(entry, Moved):  # by its name, not by the registry: most entries of a log are moves
+        verdict = entry_validation.validate_move(table, entry)
+    else:
+        verdict = OPENED_TWICE if isinstance(entry, Opened) else validate(table, entry)
+    if isinstance(verdict, Refusal):
         raise InvalidRecord(f"{entry!r:.200} cannot have happened", "illegal")
     return verdict
 

@@ -14,8 +14,8 @@ from mypy_extensions import i64
 from filon.core.data.json_patch import differences, written
 from filon.core.events.event_recorder import EventRecorder
 from filon.core.game import RawEvent
-from filon.core.match import LegalMove
 from filon.core.offer import Offer
+from filon.core.state import LegalMove
 from filon.core.view import View
 from filon.table import undo
 from filon.table.lobby import public_options
