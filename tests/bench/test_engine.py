@@ -6,7 +6,7 @@ import pytest
 
 import filon
 from filon.bench import engine, loop_unit, workloads
-from filon.core.build_info import own_mode
+from filon.core.compiled_mode import own_mode
 from filon.core.playout import play_on
 from filon.core.registry import ours
 

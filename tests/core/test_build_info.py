@@ -3,7 +3,7 @@
 import os
 
 from filon.core import state
-from filon.core.build_info import own_mode
+from filon.core.compiled_mode import own_mode
 
 
 def test_a_process_says_in_which_mode_its_engines_run() -> None:

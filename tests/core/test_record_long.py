@@ -7,11 +7,11 @@ from filon.core.data.input_limits import LONGEST_MOVE
 from filon.core.fair_deal.verify import verify
 from filon.core.record import with_digest
 from filon.core.record_parser import LONGEST_LINE, Head
-from filon.testing import late_faults
+from filon.testing import forged_records
 from filon.testing.sacramento.longest_match import play_longest_match
 
 MATCH = play_longest_match(4, 50_000, bytes(range(32)))
-FORGED = dict(late_faults.forged(MATCH.record()))
+FORGED = dict(forged_records.forged(MATCH.record()))
 
 
 @pytest.mark.untraced

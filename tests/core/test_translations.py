@@ -7,7 +7,7 @@ import pytest
 
 import filon
 from filon.core.event import EventData, Said
-from filon.core.text import message_format
+from filon.core.text import event_sentences
 from filon.core.text.translations import LANGUAGES, Words, language_of, own_language, table
 from filon.games.mining.tools import TOOLS
 from filon.testing.translation_checks import example_event, places, played, reasons, refusal_codes
@@ -70,7 +70,7 @@ def test_every_happening_can_be_told(game: filon.Game, language: str) -> None:
     words = game.words(language)
     kinds: tuple[type[EventData], ...] = (Said, *game.event_types)
     for kind in kinds:
-        told = message_format.sentence(example_event(kind), words)
+        told = event_sentences.sentence(example_event(kind), words)
 
         assert told
         assert not re.search(r"[{}]|None|True", told)
@@ -91,7 +91,7 @@ def test_every_option_has_a_name_and_a_help(game: filon.Game, language: str) -> 
 def test_every_end_has_its_reason_in_every_language(game: filon.Game) -> None:
     for reason in reasons(game):
         for language in LANGUAGES:
-            assert "p2" in message_format.ended(filon.Outcome((1, 2, 0), (1,), reason), game.words(language))
+            assert "p2" in event_sentences.ended(filon.Outcome((1, 2, 0), (1,), reason), game.words(language))
 
 
 @in_each
@@ -109,7 +109,7 @@ def test_a_whole_match_is_told_without_raw_names(language: str) -> None:
     game = filon.load("saboteur")
     words, match = game.words(language), played(game, 5)
     eyes = [None, *range(match.seats)]
-    told = [message_format.sentence(event.what, words) for seat in eyes for event in match.events(seat)]
+    told = [event_sentences.sentence(event.what, words) for seat in eyes for event in match.events(seat)]
 
     raw = re.compile(r"[{}]|\bx[NESW]|gold\d|break-|repair-|stones[NESW]|claim|trust p\b|True|None")
     assert [sentence for sentence in told if raw.search(sentence)] == []
@@ -121,7 +121,7 @@ def test_english_tells_things_numbers_players_and_talk() -> None:
     h = importlib.import_module("filon.games.saboteur.events")
 
     def told(what: EventData) -> str:
-        return message_format.sentence(what, words, names)
+        return event_sentences.sentence(what, words, names)
 
     assert told(h.Paid(1, 1, 2)) == "Ben is paid 2 nuggets on 1 card."
     assert told(h.PaidWith(())) == "You are paid with: nothing."
@@ -139,9 +139,9 @@ def test_nothing_met_has_a_sentence_of_its_own_and_cells_are_told_apart() -> Non
     words = filon.load("duel").words("en")
     h = importlib.import_module("filon.games.duel.events")
 
-    hit = message_format.sentence(h.RockStruck(0, "1,0", "curve_NE", turned=True), words)
-    missed = message_format.sentence(h.RockStruck(0, None, None, turned=False), words)
-    begun = message_format.sentence(h.Begun(1, ("blue",), ("0,0",), ("8,-2", "8,0"), None), words)
+    hit = event_sentences.sentence(h.RockStruck(0, "1,0", "curve_NE", turned=True), words)
+    missed = event_sentences.sentence(h.RockStruck(0, None, None, turned=False), words)
+    begun = event_sentences.sentence(h.Begun(1, ("blue",), ("0,0",), ("8,-2", "8,0"), None), words)
 
     assert hit == "p1 draws a rockfall. It removes the tunnel on 1,0 at once: corner SW."
     assert missed == "p1 draws a rockfall. It removes nothing: there is no tunnel it could hit."
@@ -152,13 +152,13 @@ def test_a_refusal_names_its_players_and_its_rule() -> None:
     words = filon.load("saboteur").words("fr")
     refusal = filon.Refusal("nothing_to_mend", "S5.2", {"tool": "cart", "player": "p2"})
 
-    assert message_format.refused(refusal, words, ("Ada", "Ben")).endswith("devant Ben\u202f: wagonnet. (S5.2)")
-    assert message_format.refused(refusal, words).endswith("devant p2\u202f: wagonnet. (S5.2)")
-    assert message_format.refused(filon.Refusal("over"), words) == "La partie est finie."
+    assert event_sentences.refused(refusal, words, ("Ada", "Ben")).endswith("devant Ben\u202f: wagonnet. (S5.2)")
+    assert event_sentences.refused(refusal, words).endswith("devant p2\u202f: wagonnet. (S5.2)")
+    assert event_sentences.refused(filon.Refusal("over"), words) == "La partie est finie."
 
 
 def test_equal_nuggets_are_won_together() -> None:
-    ended = message_format.ended(filon.Outcome((3, 1, 3), (0, 2), "equal_nuggets"), filon.load("saboteur").words("fr"))
+    ended = event_sentences.ended(filon.Outcome((3, 1, 3), (0, 2), "equal_nuggets"), filon.load("saboteur").words("fr"))
 
     assert ended == "p1, p3 gagnent ensemble avec 3 pépites chacun."
 

@@ -7,7 +7,7 @@ import pytest
 
 import filon
 from filon.core import first_player
-from filon.core.data import user_data
+from filon.core.data import input_validation
 from filon.core.luck import Draw, Quick
 
 BOX = {"map": 0, "key": 1}
@@ -16,26 +16,32 @@ BOX = {"map": 0, "key": 1}
 @pytest.mark.parametrize(
     ("check", "said"),
     [
-        (lambda: user_data.fields([], ("deck", "gold"), "deal"), "deal: wanted an object with deck, gold"),
-        (lambda: user_data.fields({"dice": 1}, ("deck", "gold"), "deal"), "deal.dice: wanted one of deck, gold"),
-        (lambda: user_data.fields({"dice": 1}, ("deck",), ""), "dice: wanted one of deck"),
-        (lambda: user_data.items({}, "deal.dice"), "deal.dice: wanted a list"),
-        (lambda: user_data.items([1], "deal.dice", 2), "deal.dice: wanted a list of 2"),
-        (lambda: user_data.items([1, 2], "deal.dice", most=1), "deal.dice: wanted a list of at most 1, not 2"),
-        (lambda: user_data.number(7, "die", 1, 6), "die: wanted a whole number from 1 to 6, not 7"),
-        (lambda: user_data.number(True, "die", 1, 6), "die: wanted a whole number from 1 to 6, not True"),
-        (lambda: user_data.pair([3], "dice[0]", 1, 6), "dice[0]: wanted two whole numbers from 1 to 6, not [3]"),
-        (lambda: user_data.pair([3, 0], "dice[0]", 1, 6), "dice[0]: wanted two whole numbers from 1 to 6, not [3, 0]"),
-        (lambda: user_data.pair([3, 1.0], "x", 1, 6), "x: wanted two whole numbers from 1 to 6, not [3, 1.0]"),
-        (lambda: user_data.pair("34", "x", 1, 6), "x: wanted two whole numbers from 1 to 6, not '34'"),
-        (lambda: user_data.cards("map", BOX, [0, 0, 1], "deck"), "deck: wanted a list"),
-        (lambda: user_data.cards(["map", 7], BOX, [0, 0, 1], "deck"), "deck[1]: wanted a name of the box, not 7"),
+        (lambda: input_validation.fields([], ("deck", "gold"), "deal"), "deal: wanted an object with deck, gold"),
+        (lambda: input_validation.fields({"dice": 1}, ("deck", "gold"), "deal"), "deal.dice: wanted one of deck, gold"),
+        (lambda: input_validation.fields({"dice": 1}, ("deck",), ""), "dice: wanted one of deck"),
+        (lambda: input_validation.items({}, "deal.dice"), "deal.dice: wanted a list"),
+        (lambda: input_validation.items([1], "deal.dice", 2), "deal.dice: wanted a list of 2"),
+        (lambda: input_validation.items([1, 2], "deal.dice", most=1), "deal.dice: wanted a list of at most 1, not 2"),
+        (lambda: input_validation.number(7, "die", 1, 6), "die: wanted a whole number from 1 to 6, not 7"),
+        (lambda: input_validation.number(True, "die", 1, 6), "die: wanted a whole number from 1 to 6, not True"),
+        (lambda: input_validation.pair([3], "dice[0]", 1, 6), "dice[0]: wanted two whole numbers from 1 to 6, not [3]"),
         (
-            lambda: user_data.cards(["map", "key", "key"], BOX, [0, 0, 1], "deck"),
+            lambda: input_validation.pair([3, 0], "dice[0]", 1, 6),
+            "dice[0]: wanted two whole numbers from 1 to 6, not [3, 0]",
+        ),
+        (lambda: input_validation.pair([3, 1.0], "x", 1, 6), "x: wanted two whole numbers from 1 to 6, not [3, 1.0]"),
+        (lambda: input_validation.pair("34", "x", 1, 6), "x: wanted two whole numbers from 1 to 6, not '34'"),
+        (lambda: input_validation.cards("map", BOX, [0, 0, 1], "deck"), "deck: wanted a list"),
+        (
+            lambda: input_validation.cards(["map", 7], BOX, [0, 0, 1], "deck"),
+            "deck[1]: wanted a name of the box, not 7",
+        ),
+        (
+            lambda: input_validation.cards(["map", "key", "key"], BOX, [0, 0, 1], "deck"),
             "deck: wanted all 3 of the box, each as often as it has it",
         ),
-        (lambda: user_data.seat("p4", 3, "deal.first"), "deal.first: wanted one of p1 to p3, not 'p4'"),
-        (lambda: user_data.seat(1, 3, "deal.first"), "deal.first: wanted one of p1 to p3, not 1"),
+        (lambda: input_validation.seat("p4", 3, "deal.first"), "deal.first: wanted one of p1 to p3, not 'p4'"),
+        (lambda: input_validation.seat(1, 3, "deal.first"), "deal.first: wanted one of p1 to p3, not 1"),
     ],
 )
 def test_the_place_and_what_is_wanted_there_are_told(check: Callable[[], object], said: str) -> None:
@@ -47,17 +53,17 @@ def test_the_place_and_what_is_wanted_there_are_told(check: Callable[[], object]
 
 
 def test_what_is_right_is_read() -> None:
-    assert user_data.fields({"gold": 1}, ("deck", "gold"), "deal") == {"gold": 1}
-    assert user_data.items([1, 2], "x", 2, most=2) == [1, 2]
-    assert [user_data.number(value, "x", 1, 6) for value in (1, 6)] == [1, 6]
-    assert user_data.pair([1, 6], "x", 1, 6) == (1, 6)
-    assert user_data.cards(["key", "map", "map"], BOX, [0, 0, 1], "x") == [1, 0, 0]
-    assert [user_data.seat(name, 10, "x") for name in ("p1", "p10")] == [0, 9]
+    assert input_validation.fields({"gold": 1}, ("deck", "gold"), "deal") == {"gold": 1}
+    assert input_validation.items([1, 2], "x", 2, most=2) == [1, 2]
+    assert [input_validation.number(value, "x", 1, 6) for value in (1, 6)] == [1, 6]
+    assert input_validation.pair([1, 6], "x", 1, 6) == (1, 6)
+    assert input_validation.cards(["key", "map", "map"], BOX, [0, 0, 1], "x") == [1, 0, 0]
+    assert [input_validation.seat(name, 10, "x") for name in ("p1", "p10")] == [0, 9]
 
 
 def test_a_long_text_is_cut_in_the_sentence() -> None:
     with pytest.raises(filon.InvalidStart) as refused:
-        user_data.fields({"x" * 900: 1}, ("deck",), "deal")
+        input_validation.fields({"x" * 900: 1}, ("deck",), "deal")
 
     assert len(str(refused.value)) < 90
 

@@ -15,7 +15,7 @@ from filon.core import record
 from filon.core.budget import Budget
 from filon.core.refusal import Refusal
 from filon.games.saboteur import GAME as SABOTEUR
-from filon.table import Delivery, Table, bot_tasks, undo, updates
+from filon.table import Delivery, Table, bot_requests, undo_rules, updates
 from filon.table.match_session import MatchSession
 from filon.table.protocol.client_state import ClientState
 from filon.table.protocol.server_messages import Snapshot, Update
@@ -107,9 +107,9 @@ def own_news_only(session: MatchSession, seat: int, asked: int) -> Refusal | boo
     """Undo looks only at what the asker's own move brought."""
     at = session.last_move[seat]
     if at < 0:
-        return undo.NOTHING_TO_UNDO
+        return undo_rules.NOTHING_TO_UNDO
     if session.moves[at].gain:
-        return False if asked and asked == session.match.seats - 1 else undo.AFTER_INFORMATION_GAIN
+        return False if asked and asked == session.match.seats - 1 else undo_rules.AFTER_INFORMATION_GAIN
     return not asked or all(voice == seat for voice in session.step_seats[session.moves[at].step + 1 :])
 
 
@@ -196,7 +196,13 @@ PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
         laws.committed_secret_stays_hidden,
         "saboteur",
     ),
-    "undo by the mover's news": (undo, "judge", own_news_only, laws.undo_without_consent_hides_nothing, "sacramento"),
+    "undo by the mover's news": (
+        undo_rules,
+        "judge",
+        own_news_only,
+        laws.undo_without_consent_hides_nothing,
+        "sacramento",
+    ),
     "a replay that shows takes": (
         Replay,
         "public_line",
@@ -232,14 +238,14 @@ def test_a_fault_at_the_table_breaks_its_law(fault: str, monkeypatch: pytest.Mon
 def test_a_bot_that_is_told_what_is_not_its_own_is_found_out(
     name: str, wrong: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_tasks, name, wrong)
+    monkeypatch.setattr(bot_requests, name, wrong)
 
     with pytest.raises(AssertionError):
         test_seats.test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monkeypatch)
 
 
 def test_hiding_anew_after_the_dice_is_found_out_by_a_test_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undo, "judge", own_news_only)
+    monkeypatch.setattr(undo_rules, "judge", own_news_only)
 
     with pytest.raises(AssertionError):
         test_undo.test_nobody_hides_anew_once_a_bot_s_move_has_thrown_the_dice()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 import filon
-from filon.scaffold import file_templates, project_files
+from filon.scaffold import generate_files, target_folders
 
 ROOT = Path(__file__).parents[2]
 SOURCES = Path(filon.__file__).parents[1]
@@ -94,7 +94,7 @@ def install(project: Path, place: Path) -> set[str]:
 
 def finished(folder: Path) -> Path:
     """The project as the page leaves it, known to Filon by an entry point beside it."""
-    file_templates.build(project_files.alone("tiny", folder))
+    generate_files.build(target_folders.alone("tiny", folder))
     write(folder / "tiny", blocks())
     about = folder / "site" / "tiny-1.0.dist-info"
     about.mkdir(parents=True)

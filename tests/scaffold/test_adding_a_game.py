@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from filon.core.text.translations import LANGUAGES
-from filon.scaffold import file_templates, project_files
+from filon.scaffold import generate_files, target_folders
 from filon.testing import laws
 
 from .project import PAGES, ROOT, SOURCES, blocks, filon_says, finished, install, run, run_tests, write
@@ -58,10 +58,10 @@ PLANTED = {
 def test_page_shows_every_unfinished_file() -> None:
     unfinished = {
         path
-        for path, text in file_templates.templates().items()
+        for path, text in generate_files.templates().items()
         if re.search(r"NotImplementedError|\?$|\"\?", text, re.M)
     }
-    places = project_files.alone("tiny", Path()).places
+    places = target_folders.alone("tiny", Path()).places
     files = [path.partition("/") for path in unfinished if path.startswith(("game/", "testing/", "tests/"))]
     wanted = {f"{places[folder]}/{name}" for folder, _, name in files if name != "__init__.py"}
 
@@ -112,7 +112,7 @@ def test_generated_tests_find_a_planted_mistake(tmp_path: Path, mistake: str) ->
 def test_created_files_and_the_page_pass_mypy_and_ruff(tmp_path: Path) -> None:
     """With keys before and after `filon` in the alphabet, since imports are sorted."""
     for key in ("abacus", "zebra"):
-        file_templates.build(project_files.alone(key, tmp_path))
+        generate_files.build(target_folders.alone(key, tmp_path))
     finished(tmp_path)
     projects = ("abacus", "zebra", "tiny")
     tidy = [run(tmp_path, "-m", "ruff", "format", "--check", "--line-length=120", *projects)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from filon.core.text.translations import Words
-from filon.scaffold.file_templates import sort_imports
+from filon.scaffold.generate_files import sort_imports
 
 from .project import ROOT, blocks, filon_says, run, run_tests, write
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from filon.core.text.translations import LANGUAGES, Words
-from filon.scaffold import file_templates, game_names, project_files
+from filon.scaffold import game_names, generate_files, target_folders
 
 from .project import run
 
@@ -91,7 +91,7 @@ def test_partial_files_are_removed_after_a_failure(tmp_path: Path) -> None:
     (tmp_path / "docs").write_text("no folder", encoding="utf-8")
     before = files(tmp_path)
     with pytest.raises(game_names.NotMade) as refused:
-        file_templates.build(project_files.within("halma", tmp_path))
+        generate_files.build(target_folders.within("halma", tmp_path))
 
     assert refused.value.code == "not_written"
     assert files(tmp_path) == before
@@ -108,19 +108,19 @@ def test_new_game_gets_a_free_rule_letter_and_a_title(key: str, letter: str, tit
 
 
 def test_every_template_is_used() -> None:
-    places = {*project_files.alone("halma", Path()).places, *project_files.within("halma", Path()).places}
+    places = {*target_folders.alone("halma", Path()).places, *target_folders.within("halma", Path()).places}
 
-    assert [path for path in file_templates.templates() if not any(path.startswith(place) for place in places)] == []
+    assert [path for path in generate_files.templates() if not any(path.startswith(place) for place in places)] == []
 
 
 def test_only_filon_s_checkout_is_recognised(tmp_path: Path) -> None:
     (tmp_path / "src" / "filon" / "games").mkdir(parents=True)
     deep = tmp_path / "docs" / "deep"
     deep.mkdir(parents=True)
-    found = [project_files.checkout(deep)]
+    found = [target_folders.checkout(deep)]
     for text in ("[project", '[project]\nname = "other"', "[project]", '[project]\nname = "filon"'):
         (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
-        found.append(project_files.checkout(deep))
+        found.append(target_folders.checkout(deep))
 
     assert found == [None, None, None, None, tmp_path]
 

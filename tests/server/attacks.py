@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from filon.core import registry
-from filon.table import Table, log
+from filon.table import Table, log_format
 from filon.table.log_entries import DealRequested, Rematched
 from server import message_fuzzer
 from server.async_server import (
@@ -86,7 +86,7 @@ async def hostile(
             viewer = await stack.enter_async_context(connect_client(server.address, table, who))
             refused += await attack(viewer, random, messages // 4)
             assert (viewer.mine["seat"] is None) == (who is None or who is foreign)
-    entries = log.read("".join(await server.store.follow(table)))
+    entries = log_format.read("".join(await server.store.follow(table)))
     assert Table.rebuild(entries).log == entries
     return refused
 

@@ -15,7 +15,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from filon.server.storage.migrations import connect
-from filon.table import Table, log
+from filon.table import Table, log_format
 from filon.table.log_entries import SeatEntry
 from server.async_server import Guest, TableClient, connect_client
 
@@ -138,7 +138,7 @@ class CrashRun:
         reader = connect(str(self.path))
         rows = reader.execute("SELECT line FROM log_entry WHERE table_id=? ORDER BY number", (self.table,)).fetchall()
         reader.close()
-        return log.read("".join(line for (line,) in rows))
+        return log_format.read("".join(line for (line,) in rows))
 
     def check(self) -> None:
         """The log holds, has all that was acknowledged where that was, and nothing twice."""

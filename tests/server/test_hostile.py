@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from filon.client import Client
-from filon.server.api.http_request import address_of
+from filon.server.api.caller_identity import address_of
 from filon.server.clock import SYSTEM_CLOCK
 from filon.server.config import Config
 from filon.server.limits.limits import Limits

@@ -16,14 +16,14 @@ from filon.server.bot_service.pool import BotPool
 from filon.server.clock import SYSTEM_CLOCK
 from filon.server.identity.entropy import system_entropy
 from filon.server.limits.limits import Limits
-from filon.server.storage.durable_append import Conflict
+from filon.server.storage.durability import Conflict
 from filon.server.storage.sqlite_store import Job, SqliteStore
 from filon.server.storage.store import Store
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.loaded_tables import LoadedTables
 from filon.server.tables.scheduler import Scheduler
 from filon.server.websocket.connection import MAX_QUEUED, Connection
-from filon.table import Settings, Table, log, log_entries
+from filon.table import Settings, Table, log_entries, log_format
 from filon.table.log_entries import Chatted, Dealt, Opened, Rematched
 
 
@@ -136,7 +136,7 @@ def test_failed_append_changes_nothing_and_the_table_goes_on(tmp_path: Path, at:
         await live.submit(move)
         assert store.trouble == ""
         assert [len(received(connection)) for connection in connections] == [1, 1, 1]
-        assert log.read("".join(await store.follow(live.id))) == live.table.log
+        assert log_format.read("".join(await store.follow(live.id))) == live.table.log
         store.close()
 
     asyncio.run(run())
@@ -255,7 +255,7 @@ def test_unused_table_leaves_memory_and_is_loaded_unchanged(tmp_path: Path) -> N
         assert again is not live
         assert again.table.log == live.table.log
         await again.submit(lambda table, moment: table.chat(0, "hello", moment))
-        assert log.read("".join(await store.follow("t"))) == again.table.log
+        assert log_format.read("".join(await store.follow("t"))) == again.table.log
         store.close()
 
     asyncio.run(run())
@@ -302,7 +302,7 @@ def test_too_long_match_is_given_up_and_chat_does_not_count(tmp_path: Path) -> N
         assert live.table.phase == "over"
         assert live.table.session is not None
         assert live.table.session.given_up
-        assert log.read("".join(await store.follow("t"))) == live.table.log
+        assert log_format.read("".join(await store.follow("t"))) == live.table.log
         store.close()
 
     asyncio.run(run())

@@ -16,7 +16,7 @@ from filon.server.tables import retention
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.loaded_tables import LoadedTables
 from filon.server.websocket.connection import Connection
-from filon.table import Settings, Table, log
+from filon.table import Settings, Table, log_format
 from filon.table.log_entries import Chatted, Dealt, Ended, Opened, Rematched
 from server.test_tables import give_up, make, sit
 from server.threaded_server import said, serve_in_thread
@@ -68,7 +68,7 @@ def test_retention_closes_idle_tables_and_archives_their_matches(tmp_path: Path)
         [(match, kind, text)] = await store.archive("half")
         assert (match, kind) == (1, "log")
         assert "recipe" not in text
-        assert Table.rebuild(log.read(text)).match.view(0) == before.match.view(0)
+        assert Table.rebuild(log_format.read(text)).match.view(0) == before.match.view(0)
         assert store.rows("SELECT * FROM log_entry") == []
         assert store.rows("SELECT id FROM game_table WHERE listed=1 OR code IS NOT NULL") == []
         store.close()
@@ -90,7 +90,7 @@ def test_retention_never_closes_a_table_with_a_connection(tmp_path: Path) -> Non
 
 
 def test_retention_archives_a_log_of_missing_rules_as_it_is() -> None:
-    lines = log.write(open_table("t").log).replace("kuhn", "gone").splitlines(keepends=True)
+    lines = log_format.write(open_table("t").log).replace("kuhn", "gone").splitlines(keepends=True)
 
     assert retention.archive_of(lines) == [(0, "log", "".join(lines))]
 

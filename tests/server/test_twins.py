@@ -11,7 +11,7 @@ import pytest
 
 import filon
 from filon.core import registry
-from filon.testing.laws.table_queries import ProbeTexts, probe_texts
+from filon.testing.laws.probe_texts import ProbeTexts, probe_texts
 from filon.testing.oracle import Oracle, oracle_of
 from filon.testing.walks import Walk, is_talk, walk
 from server.async_server import (

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 import filon
-from filon.table import Clock, Delivery, Settings, Table, log
+from filon.table import Clock, Delivery, Settings, Table, log_format
 from filon.table.log_entries import Committed, DealRequested, Dealt, Opened, Revealed, TermsFixed
 from filon.table.match_session import MatchSession
 from filon.table.protocol.client_state import ClientState
@@ -170,12 +170,12 @@ def text(thing: object) -> str:
 
 
 def log_of(table: Table) -> str:
-    return log.write(table.log)
+    return log_format.write(table.log)
 
 
 def rebuilt(table: Table) -> Table:
     """From the very text that a shell would have kept."""
-    return Table.rebuild(log.read(log_of(table)))
+    return Table.rebuild(log_format.read(log_of(table)))
 
 
 def eyes_of(table: Table) -> list[int | None]:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import filon
-from filon.table import Table, log
+from filon.table import Table, log_format
 from table.tables import any_move, log_of, opened, say
 
 by_game = pytest.mark.parametrize("key", filon.keys())
@@ -23,7 +23,7 @@ def small(key: str) -> Table:
 
 def is_refused(text: bytes) -> bool:
     try:
-        log.read(text)
+        log_format.read(text)
     except filon.InvalidRecord as error:
         return error.code == "damaged"
     return False
@@ -43,7 +43,7 @@ def test_no_bit_can_be_another(key: str) -> None:
 
     # Without its end the last line is torn: it never happened.
     assert accepted == [len(text) - 1] * 8
-    assert log.read(text[:-1]) == table.log[:-1]
+    assert log_format.read(text[:-1]) == table.log[:-1]
 
 
 @by_game
@@ -66,7 +66,7 @@ def test_a_log_cut_at_its_end_is_the_log_as_it_was_and_cut_elsewhere_it_is_none(
     table, random = small(key), Random(1)
     text = log_of(table).encode()
     for end in range(len(text)):
-        assert log.read(text[:end]) == table.log[: text[:end].count(b"\n")]
+        assert log_format.read(text[:end]) == table.log[: text[:end].count(b"\n")]
     for start in range(1, len(text)):
         assert is_refused(text[start:]), start
         assert is_refused(text[: start - 1] + text[start:])
@@ -84,6 +84,6 @@ def test_a_log_of_another_table_cannot_be_put_behind() -> None:
 
 def test_nothing_at_all_is_no_table() -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
-        Table.rebuild(log.read(""))
+        Table.rebuild(log_format.read(""))
 
     assert raised.value.code == "damaged"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import filon
-from filon.table import Table, log
+from filon.table import Table, log_format
 from filon.table.log_entries import (
     ENTRY,
     Dealt,
@@ -131,14 +131,14 @@ def test_every_entry_is_a_line_of_json_that_reads_back() -> None:
     kinds = ["opened", "sat", "sat", "sat", "dealt", "moved", "talked", "asked"]
 
     assert [json.loads(line)["kind"] for line in lines[:8]] == kinds
-    assert log.read(log_of(table)) == table.log == log.read(log_of(table).encode())
-    assert log.read("") == []
+    assert log_format.read(log_of(table)) == table.log == log_format.read(log_of(table).encode())
+    assert log_format.read("") == []
 
 
 def test_a_shell_that_appends_line_by_line_writes_the_same_log() -> None:
-    table, writer = busy(), log.Writer()
+    table, writer = busy(), log_format.Writer()
     half = "".join(writer.line(entry) for entry in table.log[:6])
-    later = log.Writer(half[-17:-1])
+    later = log_format.Writer(half[-17:-1])
 
     assert half + "".join(later.line(entry) for entry in table.log[6:]) == log_of(table)
 
@@ -155,7 +155,7 @@ def forged(lines: list[str]) -> str:
     """A log of these lines, each with the check it should have: only what it says can be wrong."""
     check, found = "", ""
     for line in lines:
-        check = log.checksum_of(check, line)
+        check = log_format.checksum_of(check, line)
         found += f"{line}\t{check}\n"
     return found
 
@@ -212,7 +212,7 @@ def damaged(damage: str) -> list[str]:
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_what_cannot_have_been_is_found_even_where_every_check_is_right(damage: str) -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
-        Table.rebuild(log.read(forged(damaged(damage))))
+        Table.rebuild(log_format.read(forged(damaged(damage))))
 
     assert raised.value.code in ("damaged", "illegal", "rules", "foreign")
 
@@ -223,14 +223,14 @@ def test_what_cannot_have_been_is_found_even_where_every_check_is_right(damage: 
 )
 def test_damage_says_of_what_kind_it_is(damage: str, code: str) -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
-        Table.rebuild(log.read(forged(damaged(damage))))
+        Table.rebuild(log_format.read(forged(damaged(damage))))
 
     assert raised.value.code == code
 
 
 def test_a_log_of_rules_that_are_not_here_says_which() -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
-        Table.rebuild(log.read(forged(damaged("a newer version"))))
+        Table.rebuild(log_format.read(forged(damaged("a newer version"))))
 
     assert "saboteur/2" in str(raised.value)
     assert "saboteur/1" in str(raised.value)
@@ -250,7 +250,7 @@ def test_a_log_that_names_a_bot_which_is_not_here_is_rebuilt_and_another_stands_
     edit: Callable[[list[str]], list[str]],
 ) -> None:
     lines = [line.partition("\t")[0] for line in log_of(busy()).splitlines()]
-    table = Table.rebuild(log.read(forged(edit(lines))))
+    table = Table.rebuild(log_format.read(forged(edit(lines))))
     table.leave(table.match.turn or 0, 50)
 
     assert table.match.lines == busy().match.lines
@@ -261,7 +261,7 @@ def test_a_log_that_names_a_bot_which_is_not_here_is_rebuilt_and_another_stands_
 def test_a_text_that_is_no_utf_8_is_damage() -> None:
     for found in ("\ud800\n", b'{"kind":"\xff"}\n'):
         with pytest.raises(filon.InvalidRecord):
-            log.read(found)
+            log_format.read(found)
 
 
 def test_a_committed_table_opens_its_record_when_it_is_over() -> None:

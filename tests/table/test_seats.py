@@ -6,7 +6,7 @@ import pytest
 
 import filon
 from filon import bots
-from filon.table import Table, bot_tasks
+from filon.table import Table, bot_requests
 from filon.table.log_entries import Dealt
 from table.tables import (
     FEW,
@@ -100,7 +100,7 @@ def test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monke
             parrot.given.clear()
             chance_of_hint = table.match.luck.private(f"hint {seat} {moves}")
             advice = bots.random(table.game, view, events, chance_of_hint, FEW)
-            assert [bot_tasks.hint(table, at, FEW) for at in range(3)] == [
+            assert [bot_requests.hint(table, at, FEW) for at in range(3)] == [
                 advice if at == seat else None for at in range(3)
             ]
             assert parrot.given == [(view.json(), text(events), chance_of_hint)]

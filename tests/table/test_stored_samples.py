@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 import filon
-from filon.table import Table, log
+from filon.table import Table, log_format
 from filon.table.log_entries import Entry
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -60,7 +60,7 @@ def test_record_replays_to_the_same_views_events_and_record(name: str) -> None:
 @pytest.mark.parametrize("name", EXPECTED["logs"])
 def test_log_rebuilds_the_same_table_after_every_entry(name: str) -> None:
     text, expected = text_of("logs", name), EXPECTED["logs"][name]
-    entries = log.read(text)
+    entries = log_format.read(text)
     table, states, records = Table.rebuild(entries[:1]), list[list[object]](), list[str]()
     states.append(state_of(table))
     for entry in entries[1:]:
@@ -79,7 +79,7 @@ def test_log_rebuilds_the_same_table_after_every_entry(name: str) -> None:
 @pytest.mark.parametrize("name", EXPECTED["logs"])
 def test_log_rebuilds_the_same_lobby_and_private_views(name: str) -> None:
     text, expected = text_of("logs", name), EXPECTED["logs"][name]
-    table = Table.rebuild(log.read(text))
+    table = Table.rebuild(log_format.read(text))
     lobby = table.lobby
     turn = None if table.session is None else table.session.turn
 
@@ -95,7 +95,7 @@ def test_log_keeps_its_bytes_and_tags(name: str) -> None:
     text = text_of("logs", name)
     kinds = Counter(json.loads(line.partition("\t")[0])["kind"] for line in text.splitlines())
 
-    assert log.write(log.read(text)) == text
+    assert log_format.write(log_format.read(text)) == text
     assert dict(kinds) == EXPECTED["logs"][name]["kinds"]
 
 

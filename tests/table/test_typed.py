@@ -48,7 +48,7 @@ def test_sentences_are_read_in_the_reader_s_language_without_accents() -> None:
     match = GAME.start(seats=4, seed=3, deal={"first": "p1"})
     for language in ("fr", "de"):
         for offer in match.offers():
-            told = filon.core.text.message_format.offered(offer, GAME.words(language), NAMES)
+            told = filon.core.text.event_sentences.offered(offer, GAME.words(language), NAMES)
 
             assert meant(told.upper(), language=language) == offer.text
 
@@ -56,7 +56,7 @@ def test_sentences_are_read_in_the_reader_s_language_without_accents() -> None:
 def test_a_straight_apostrophe_reads_as_the_curly_one_of_the_sentence() -> None:
     words = GAME.words("fr")
     offer = Offer(text="map 8,0", verb="map", cell="8,0")
-    told = filon.core.text.message_format.offered(offer, words, NAMES)
+    told = filon.core.text.event_sentences.offered(offer, words, NAMES)
 
     assert told == "Regarder l’arrivée en 8,0"
     assert parse(told.replace("’", "'"), [offer], words, NAMES, lambda text: text == "map 8,0") == "map 8,0"

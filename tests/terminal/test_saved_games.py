@@ -11,7 +11,7 @@ import pytest
 
 import filon
 from filon.core.errors import FilonError
-from filon.table import Table, log
+from filon.table import Table, log_format
 from filon.terminal import saved_games
 from filon.terminal.atomic_write import PRIVATE
 from filon.terminal.table_setup import create_table, deal
@@ -52,7 +52,7 @@ def moves_on(files: dict[Path, bytes], path: Path) -> list[str]:
         if name.suffix == ".record" and data.startswith(b"filon record"):
             found.append(filon.replay(data.decode()).lines)
         elif name == path:
-            found.append(Table.rebuild(log.read(data)).match.lines)
+            found.append(Table.rebuild(log_format.read(data)).match.lines)
     return max(found, key=len)
 
 

@@ -12,7 +12,7 @@ import msgspec
 from filon.arena import players
 from filon.arena.players import Player
 from filon.core import registry
-from filon.core.build_info import own_mode
+from filon.core.compiled_mode import own_mode
 
 VERSION = 1  # of the stored form of a deal
 

@@ -11,7 +11,7 @@ from filon import bots
 from filon.bench import engine, report, search, server, solo, table
 from filon.bench.table import Row
 from filon.core import registry
-from filon.core.build_info import own_mode
+from filon.core.compiled_mode import own_mode
 from filon.core.errors import FilonError
 from filon.core.game import Game
 from filon.core.text.translations import Words

@@ -18,7 +18,7 @@ from typing import Any
 import filon
 from filon.bench.loop_unit import measure
 from filon.bench.workloads import EXTRA_WORKLOADS, WORKLOADS
-from filon.core.build_info import own_mode
+from filon.core.compiled_mode import own_mode
 
 Row = dict[str, Any]
 PACKAGE = Path(filon.__file__).parent

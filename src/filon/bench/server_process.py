@@ -24,13 +24,13 @@ from filon.server.clock import SYSTEM_CLOCK
 from filon.server.config import Config
 from filon.server.identity.guests import TOKEN_LENGTH, hash_of
 from filon.server.limits.limits import Limits
-from filon.server.storage.durable_append import settle
+from filon.server.storage.durability import settle
 from filon.server.storage.sqlite_store import SqliteStore
 from filon.server.storage.store import AddGuest, CreateTable, SeatPerson, Store, TouchTable, Write
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.loaded_tables import LoadedTables
 from filon.server.websocket.transport import server_config
-from filon.table import Result, Table, log, log_entries
+from filon.table import Result, Table, log_entries, log_format
 
 SEATS = 4
 MATCHES = 8  # different matches, which tables use in turn
@@ -90,7 +90,7 @@ async def store_table(store: Store, id: str, entries: list[log_entries.Entry]) -
     """Store a table, its log, and the guests who hold its seats."""
     first, moment = entries[0], SYSTEM_CLOCK.now()
     assert isinstance(first, log_entries.Opened)
-    lines = log.write([msgspec.structs.replace(first, table=id), *entries[1:]]).splitlines(keepends=True)
+    lines = log_format.write([msgspec.structs.replace(first, table=id), *entries[1:]]).splitlines(keepends=True)
     writes: list[Write] = [CreateTable(id, id, False, moment), TouchTable(id, moment, True)]
     for seat in range(SEATS):
         guest = hash_of(token_of(id, seat))

@@ -8,7 +8,7 @@ from time import monotonic
 
 import msgspec
 
-from filon.core.data.user_data import short
+from filon.core.data.input_validation import short
 from filon.core.errors import InvalidStart
 
 MOST_MS = 600_000

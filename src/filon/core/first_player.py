@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from filon.core.data import user_data
+from filon.core.data import input_validation
 from filon.core.game import ParsedDeal
 from filon.core.luck import Draw, Luck
 from filon.core.option import Option
@@ -24,7 +24,7 @@ def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDea
     """Return what a deal's `first` fixes: a draw with that result. The game adds the rest. Raises InvalidStart."""
     if FIRST not in deal:
         return ParsedDeal({}, dict(options))
-    return ParsedDeal({FIRST: [user_data.seat(deal[FIRST], seats, "deal.first")]}, {**options, FIRST: LOT})
+    return ParsedDeal({FIRST: [input_validation.seat(deal[FIRST], seats, "deal.first")]}, {**options, FIRST: LOT})
 
 
 def write(draw: Draw) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Union
 
 import msgspec
 
-from filon.core.data import input_limits, user_data
+from filon.core.data import input_limits, input_validation
 from filon.core.errors import InvalidStart, InvalidView, UnknownLanguage
 from filon.core.event import Event, EventData, Said, Seated
 from filon.core.events.event_recorder import EventRecorder
@@ -136,7 +136,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, metaclass=GameType):
         if type(seed) is not int or not -SEEDS < seed < SEEDS:
             raise InvalidStart("a seed is a whole number of at most 100 digits", "seed")
         if fair is not None and not isinstance(fair, (Commitment, DealAttempt)):
-            raise InvalidStart(f"fair takes a commitment or a deal attempt, not {user_data.short(fair)}", "fair")
+            raise InvalidStart(f"fair takes a commitment or a deal attempt, not {input_validation.short(fair)}", "fair")
         given = input_limits.content(options, "")
         if fair is not None:
             if deal is not None:
@@ -164,11 +164,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, metaclass=GameType):
         """Return every option with its value, given or default; raises InvalidStart, also for an invalid seat count."""
         if type(seats) is not int or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            raise InvalidStart(f"{self.title} is for {low} to {high} players, not {user_data.short(seats)}", "seats")
+            raise InvalidStart(
+                f"{self.title} is for {low} to {high} players, not {input_validation.short(seats)}", "seats"
+            )
         # A copy: whatever a game does to its options, the record says what was given.
         given = input_limits.content(options, "")
         if not isinstance(given, dict):
-            user_data.fail("options", "an object")
+            input_validation.fail("options", "an object")
         return resolve(self.options, given, seats)
 
     def terms(
@@ -233,7 +235,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, metaclass=GameType):
     def words(self, language: str) -> Words:
         """Return the core's and this game's words in one language; raises UnknownLanguage."""
         if not isinstance(language, str):
-            raise UnknownLanguage(f"a language is a text, not {user_data.short(language)}", "language")
+            raise UnknownLanguage(f"a language is a text, not {input_validation.short(language)}", "language")
         return Words(language, (self.package,))
 
 
@@ -241,7 +243,7 @@ def read_deal(deal: dict[str, Any] | str) -> dict[str, Any]:
     """Return a deal as an object, parsed from its JSON or copied by content; raises InvalidStart."""
     found = input_limits.read_json(deal, "deal") if isinstance(deal, str) else input_limits.content(deal, "deal")
     if not isinstance(found, dict):
-        user_data.fail("deal", "an object")
+        input_validation.fail("deal", "an object")
     return found
 
 

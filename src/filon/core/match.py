@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from filon.core import record
 from filon.core.data.input_limits import LONGEST_MOVE, is_whole
-from filon.core.data.user_data import short
+from filon.core.data.input_validation import short
 from filon.core.errors import IllegalMove, InvalidMove, Unfinished, UnknownSeat
 from filon.core.event import Event, Said
 from filon.core.events.event_recorder import EventRecorder

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from filon.core.data.user_data import short
+from filon.core.data.input_validation import short
 from filon.core.errors import InvalidStart
 
 Kind = Literal["flag", "number", "choice", "seat", "content"]

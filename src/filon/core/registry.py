@@ -14,7 +14,7 @@ from importlib.util import spec_from_loader
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-from filon.core.data.user_data import short
+from filon.core.data.input_validation import short
 from filon.core.errors import UnknownGame
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from filon.core.os_errors import because
-from filon.scaffold import file_templates, game_names, project_files
+from filon.scaffold import game_names, generate_files, target_folders
 from filon.scaffold.game_names import NotMade
-from filon.scaffold.project_files import Site
+from filon.scaffold.target_folders import Site
 from filon.terminal.cli import CommandRunner
 
 
@@ -17,9 +17,9 @@ def run(asked: argparse.Namespace) -> int:
     terminal = CommandRunner(asked)
     try:
         game_names.check_text(asked.key)
-        place = project_files.choose(asked.key, Path.cwd())
+        place = target_folders.choose(asked.key, Path.cwd())
         game_names.check_free(asked.key)
-        made = file_templates.build(place)
+        made = generate_files.build(place)
     except NotMade as error:
         places = error.places
         if isinstance(error.__cause__, OSError):

@@ -23,8 +23,8 @@ from filon.core.errors import FilonError
 from filon.server import pages
 from filon.server.api import openapi
 from filon.server.api import routes as api_routes
+from filon.server.api.caller_identity import language_of
 from filon.server.api.errors import ApiError, as_api_error, refusal_body, words_for
-from filon.server.api.http_request import language_of
 from filon.server.api.security import SecurityMiddleware
 from filon.server.bot_service.pool import BotPool
 from filon.server.clock import SYSTEM_CLOCK, Clock

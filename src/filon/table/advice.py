@@ -14,7 +14,7 @@ from filon.core.luck import Quick
 from filon.core.match import Match, judge_steps
 from filon.core.refusal import NOT_A_MOVE, NOT_YOUR_TURN, OVER, Refusal
 from filon.core.state import State
-from filon.table.entry_validation import NO_MATCH
+from filon.table.entry_preconditions import NO_MATCH
 from filon.table.match_session import MatchSession
 from filon.table.protocol.server_messages import Draft
 

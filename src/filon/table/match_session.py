@@ -9,7 +9,7 @@ import msgspec
 from filon.core import record
 from filon.core.match import Match
 from filon.core.state import LegalMove
-from filon.table import undo
+from filon.table import undo_rules
 from filon.table.clocks import Clocks
 from filon.table.log_entries import Clock, Moved, Talked
 from filon.table.protocol.server_messages import Vote
@@ -46,10 +46,10 @@ class MatchSession:
         return self.given_up or self.match.true_state.turn is None
 
     @property
-    def moves(self) -> list[undo.PlayedMove]:
+    def moves(self) -> list[undo_rules.PlayedMove]:
         """The moves that stand."""
         return [
-            undo.PlayedMove(*move)
+            undo_rules.PlayedMove(*move)
             for move in zip(self.move_seats, self.move_steps, self.events_before_move, self.move_gains, strict=True)
         ]
 
@@ -70,7 +70,7 @@ class MatchSession:
         if self.clocks.is_limited:
             self.clocks.run(None, entry.now)
             self.clocks.add_increment(entry.seat, 1)
-        gain = undo.gives_information(recorder, entry.seat, published)
+        gain = undo_rules.gives_information(recorder, entry.seat, published)
         self.last_move[entry.seat] = len(self.move_seats)
         if gain:
             self.last_gain = len(self.move_seats)

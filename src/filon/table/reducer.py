@@ -9,9 +9,9 @@ from filon.core.errors import InvalidRecord
 from filon.core.match import Match
 from filon.core.refusal import Refusal
 from filon.core.state import LegalMove
-from filon.table import entry_validation, log_entries
+from filon.table import entry_preconditions, log_entries
 from filon.table.deal_protocol import DealProtocol
-from filon.table.entry_checks import check
+from filon.table.entry_field_checks import check
 from filon.table.log_entries import (
     Chatted,
     Committed,
@@ -69,9 +69,9 @@ def validate_stored(table: Table, entry: Entry) -> LegalMove | None:
     check(table, entry)
     verdict: Refusal | LegalMove | None
     if isinstance(entry, (Moved, SeatEntry)) and not log_entries.is_valid_id(entry.id):
-        verdict = entry_validation.BAD_ID
+        verdict = entry_preconditions.BAD_ID
     elif isinstance(entry, Moved):  # by its name, not by the registry: most entries of a log are moves
-        verdict = entry_validation.validate_move(table, entry)
+        verdict = entry_preconditions.validate_move(table, entry)
     else:
         verdict = OPENED_TWICE if isinstance(entry, Opened) else validate(table, entry)
     if isinstance(verdict, Refusal):
@@ -324,28 +324,28 @@ def start_match(table: Table, match: Match, now: float) -> None:
 
 
 TRANSITIONS: dict[type[LogEntry], Transition] = {
-    Moved: Transition(entry_validation.validate_move, apply_move),
-    Talked: Transition(entry_validation.validate_talk, apply_talk),
-    Undone: Transition(entry_validation.validate_undo, apply_undo),
-    VoteCalled: Transition(entry_validation.validate_vote_call, call_vote),
-    Voted: Transition(entry_validation.validate_vote, count_vote),
-    LateJoinRequested: Transition(entry_validation.validate_late_join, request_late_join),
-    LateJoinWithdrawn: Transition(entry_validation.validate_late_join_withdrawal, withdraw_late_join),
-    Ended: Transition(entry_validation.validate_end, apply_end),
-    Resumed: Transition(entry_validation.validate_resume, apply_pause),
-    Chatted: Transition(entry_validation.validate_chat, apply_chat),
-    SpectatorChatted: Transition(entry_validation.validate_chat, apply_spectator_chat),
-    Left: Transition(entry_validation.validate_leave, apply_leave),
-    Returned: Transition(entry_validation.validate_return, apply_return),
-    Opened: Transition(entry_validation.validate_opening, apply_opening),
-    GameChosen: Transition(entry_validation.validate_game_choice, apply_game_choice),
-    Sat: Transition(entry_validation.validate_sitting, apply_sitting),
-    Stood: Transition(entry_validation.validate_standing, apply_standing),
-    Rematched: Transition(entry_validation.validate_rematch, apply_rematch),
-    Dealt: Transition(entry_validation.validate_deal, apply_deal),
-    DealRequested: Transition(entry_validation.validate_deal, request_deal),
-    Committed: Transition(entry_validation.validate_commitment, advance_deal),
-    Revealed: Transition(entry_validation.validate_commitment, advance_deal),
-    TermsFixed: Transition(entry_validation.validate_terms, advance_deal),
-    RevealFailed: Transition(entry_validation.validate_reveal_failure, advance_deal),
+    Moved: Transition(entry_preconditions.validate_move, apply_move),
+    Talked: Transition(entry_preconditions.validate_talk, apply_talk),
+    Undone: Transition(entry_preconditions.validate_undo, apply_undo),
+    VoteCalled: Transition(entry_preconditions.validate_vote_call, call_vote),
+    Voted: Transition(entry_preconditions.validate_vote, count_vote),
+    LateJoinRequested: Transition(entry_preconditions.validate_late_join, request_late_join),
+    LateJoinWithdrawn: Transition(entry_preconditions.validate_late_join_withdrawal, withdraw_late_join),
+    Ended: Transition(entry_preconditions.validate_end, apply_end),
+    Resumed: Transition(entry_preconditions.validate_resume, apply_pause),
+    Chatted: Transition(entry_preconditions.validate_chat, apply_chat),
+    SpectatorChatted: Transition(entry_preconditions.validate_chat, apply_spectator_chat),
+    Left: Transition(entry_preconditions.validate_leave, apply_leave),
+    Returned: Transition(entry_preconditions.validate_return, apply_return),
+    Opened: Transition(entry_preconditions.validate_opening, apply_opening),
+    GameChosen: Transition(entry_preconditions.validate_game_choice, apply_game_choice),
+    Sat: Transition(entry_preconditions.validate_sitting, apply_sitting),
+    Stood: Transition(entry_preconditions.validate_standing, apply_standing),
+    Rematched: Transition(entry_preconditions.validate_rematch, apply_rematch),
+    Dealt: Transition(entry_preconditions.validate_deal, apply_deal),
+    DealRequested: Transition(entry_preconditions.validate_deal, request_deal),
+    Committed: Transition(entry_preconditions.validate_commitment, advance_deal),
+    Revealed: Transition(entry_preconditions.validate_commitment, advance_deal),
+    TermsFixed: Transition(entry_preconditions.validate_terms, advance_deal),
+    RevealFailed: Transition(entry_preconditions.validate_reveal_failure, advance_deal),
 }

@@ -24,7 +24,16 @@ from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.refusal import Refusal
 from filon.core.state import LegalMove
-from filon.table import advice, bot_tasks, entry_checks, entry_validation, log_entries, reducer, undo, updates
+from filon.table import (
+    advice,
+    bot_requests,
+    entry_field_checks,
+    entry_preconditions,
+    log_entries,
+    reducer,
+    undo_rules,
+    updates,
+)
 from filon.table.deal_protocol import DealProtocol
 from filon.table.lobby import Lobby, clean_line, clean_name
 from filon.table.log_entries import (
@@ -125,8 +134,8 @@ class Table:
 
     def undo(self, seat: int, number: int, now: float, id: str = "") -> Result:
         """Undo the seat's last move: at once where no viewer gained information, else by a vote."""
-        entry_checks.check_seat(self, seat)
-        ruling = False if self.session is None else undo.judge(self.session, seat, len(self.voters(seat)))
+        entry_field_checks.check_seat(self, seat)
+        ruling = False if self.session is None else undo_rules.judge(self.session, seat, len(self.voters(seat)))
         if ruling is True:
             return self.send(Undone(now=now, seat=seat, id=id), stale=not self.is_current(number))
         refusal = ruling if isinstance(ruling, Refusal) else None
@@ -145,23 +154,23 @@ class Table:
         """Seat a person, or a bot of this level. Raises InvalidStart for an unknown level or seat."""
         if bot != "" and bot not in bots.LEVELS:
             raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {bot!r:.40}", "bot")
-        entry_checks.check_seat(self, seat)
+        entry_field_checks.check_seat(self, seat)
         return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
 
     def leave(self, seat: int, now: float) -> Result:
         """Let a bot of the table's level decide for a person who leaves. A bot's own seat is not changed."""
-        entry_checks.check(self, Returned(now=now, seat=seat))
+        entry_field_checks.check(self, Returned(now=now, seat=seat))
         if self.lobby.seats[seat].kind != "person":
             return Result()
         return self.report(Left(now=now, seat=seat, bot=self.lobby.settings.level), seat)
 
     def rejoin(self, seat: int, now: float) -> Result:
         """Let a returning person decide again; a decision that their time ran out on stays the bot's."""
-        entry_checks.check(self, Returned(now=now, seat=seat))
+        entry_field_checks.check(self, Returned(now=now, seat=seat))
         if self.lobby.seats[seat].kind != "away":
             return Result()
         if self.time_is_up(seat, now):
-            return refused(seat, entry_validation.TIME_IS_UP)
+            return refused(seat, entry_preconditions.TIME_IS_UP)
         return self.report(Returned(now=now, seat=seat), seat)
 
     def tick(self, now: float) -> Result:
@@ -176,7 +185,7 @@ class Table:
 
     def report(self, entry: Entry, sender: int | None) -> Result:
         """Apply an entry that the server itself reports; a refusal goes to the seat it is about."""
-        entry_checks.check(self, entry)
+        entry_field_checks.check(self, entry)
         entry = log_entries.normalized(entry)
         verdict = reducer.validate(self, entry)
         return refused(sender, verdict) if isinstance(verdict, Refusal) else self.accept(entry, verdict)
@@ -190,9 +199,9 @@ class Table:
         legal: LegalMove | None = None,
     ) -> Result:
         """Apply an entry that a seat sent, once: the same id again gets the same answer, and changes nothing."""
-        entry_checks.check(self, entry)
+        entry_field_checks.check(self, entry)
         if not log_entries.is_valid_id(entry.id):
-            return refused(entry.seat, entry_validation.BAD_ID)
+            return refused(entry.seat, entry_preconditions.BAD_ID)
         if entry.id and entry.id in self.entry_by_id.get(entry.seat, ()):
             repeated = self.since(entry.seat, self.entry_by_id[entry.seat][entry.id] - 1, entry.id)
             result = Result([repeated])
@@ -201,7 +210,7 @@ class Table:
         verdict: Refusal | LegalMove | None = legal if legal is not None else reducer.validate(self, entry)
         if stale or ruling:
             over = isinstance(verdict, Refusal) and verdict.code in ("over", "no_match")
-            verdict = verdict if over else entry_validation.STALE if stale else ruling
+            verdict = verdict if over else entry_preconditions.STALE if stale else ruling
         if isinstance(verdict, Refusal):
             return refused(entry.seat, verdict, entry.id)
         # A legal move has the game's own text: it decodes to itself, and so does its time unless it is an int.
@@ -313,16 +322,16 @@ class Table:
         return (
             advice.draft(self.session, seat, steps)
             if self.is_current(number)
-            else Draft(refusal=entry_validation.STALE)
+            else Draft(refusal=entry_preconditions.STALE)
         )
 
     def bot_move(self, budget: Budget = USUAL) -> tuple[int, str] | None:
         """Return the seat and the move of the bot whose turn it is; None where a person decides."""
-        return bot_tasks.bot_move(self, budget)
+        return bot_requests.bot_move(self, budget)
 
     def bot_talk(self) -> list[tuple[int, str]]:
         """Return what bots say after a move, as seats and phrases."""
-        return bot_tasks.bot_talk(self)
+        return bot_requests.bot_talk(self)
 
     def is_current(self, number: object) -> bool:
         """Return whether a decision was made under the present number."""
@@ -353,5 +362,5 @@ class Table:
         seats = len(self.lobby.seats)
         if seat is None:
             return seats
-        entry_checks.check_seat(self, seat)
+        entry_field_checks.check_seat(self, seat)
         return seat

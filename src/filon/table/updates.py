@@ -17,7 +17,7 @@ from filon.core.game import RawEvent
 from filon.core.offer import Offer
 from filon.core.state import LegalMove
 from filon.core.view import View
-from filon.table import undo
+from filon.table import undo_rules
 from filon.table.lobby import public_options
 from filon.table.match_session import MatchSession
 from filon.table.protocol.server_messages import (
@@ -143,7 +143,7 @@ def clock_state_of(table: Table) -> ClockState | None:
 
 def undo_of(session: MatchSession, seat: int, others: int) -> Undo:
     """Return whether this seat can undo its last move now, with so many other people present."""
-    ruling = undo.judge(session, seat, others)
+    ruling = undo_rules.judge(session, seat, others)
     return "free" if ruling is True else "consent" if ruling is False else "no"
 
 

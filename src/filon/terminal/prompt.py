@@ -10,9 +10,9 @@ from filon.core.event import Event
 from filon.core.offer import Offer
 from filon.core.refusal import NOT_A_MOVE
 from filon.core.text import rulebook
-from filon.core.text.message_format import offered, refused, seat_name, sentence, spoken
+from filon.core.text.event_sentences import offered, refused, seat_name, sentence, spoken
 from filon.core.text.translations import Words
-from filon.table import Delivery, Table, bot_tasks
+from filon.table import Delivery, Table, bot_requests
 from filon.table.match_session import MatchSession
 from filon.table.protocol.server_messages import Refused, Update
 from filon.table.text import move_parser
@@ -239,11 +239,13 @@ class Prompt:
         # A turn may consist of several moves: a bribe and a tunnel card, two rides.
         while at > 0 and moves[at - 1].seat == seat:
             at -= 1
-        return self.table.match.events(seat, since=0 if at < 0 else recorder.number_at(seat, moves[at].published_before))
+        return self.table.match.events(
+            seat, since=0 if at < 0 else recorder.number_at(seat, moves[at].published_before)
+        )
 
     def do_hint(self, seat: int, rest: str) -> None:
         """Print a move that a bot suggests from this seat's view."""
-        advice, offers = bot_tasks.hint(self.table, seat, USUAL), self.table.match.offers()
+        advice, offers = bot_requests.hint(self.table, seat, USUAL), self.table.match.offers()
         found = [offered(offer, self.words, self.table.names) for offer in offers if offer.text == advice]
         self.say("play.hint")
         self.screen.print_line(f"  {advice}" + "".join(f" – {text}" for text in found if text != advice))

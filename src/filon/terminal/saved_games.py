@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from filon.core.errors import FilonError, InvalidRecord
-from filon.table import Table, log
+from filon.table import Table, log_format
 from filon.table.log_entries import Moved, Opened, Sat, Undone
 from filon.terminal.atomic_write import (
     APPEND,
@@ -67,7 +67,7 @@ def unfinished() -> list[Path]:
 def summarize(path: Path) -> Summary | None:
     """The summary of a saved game, from its log entries alone; None if the file cannot be read."""
     try:
-        entries = log.read(path.read_bytes())
+        entries = log_format.read(path.read_bytes())
         played = datetime.fromtimestamp(path.stat().st_mtime)
     except (OSError, FilonError):
         return None
@@ -80,7 +80,7 @@ def summarize(path: Path) -> Summary | None:
 
 def load(path: Path) -> Table:
     """The table of a saved game; raises OSError or InvalidRecord."""
-    table = Table.rebuild(log.read(path.read_bytes()))
+    table = Table.rebuild(log_format.read(path.read_bytes()))
     if table.session is None:
         raise InvalidRecord("no match has begun in this game", "damaged")
     return table
@@ -92,7 +92,7 @@ class SavedGame:
     def __init__(self, path: Path, table: Table, files: FileSystem | None = None) -> None:
         self.path, self.table = path, table
         self.files: FileSystem = files or OsFileSystem()
-        self.writer = log.Writer()
+        self.writer = log_format.Writer()
         self.written = 0
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -143,4 +143,4 @@ def read_record(path: Path) -> str:
 
 def load_any(data: bytes) -> Table:
     """The table of a log; raises InvalidRecord."""
-    return Table.rebuild(log.read(data))
+    return Table.rebuild(log_format.read(data))

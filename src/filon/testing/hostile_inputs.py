@@ -23,7 +23,7 @@ from filon.core.errors import (
     UnknownSeat,
 )
 from filon.core.game import Game
-from filon.testing import late_faults
+from filon.testing import forged_records
 
 Make = Callable[[], Any]
 Call = Callable[[Any], object]
@@ -268,7 +268,7 @@ def forged_view_attacks(game: Game) -> Iterator[Attack]:
 
 def record_attacks(game: Game) -> Iterator[Attack]:
     """Attack with records that are valid up to their last lines."""
-    for name, text in late_faults.forged(late_faults.finished(game, SECRET)):
+    for name, text in forged_records.forged(forged_records.finished(game, SECRET)):
         yield Attack(f"record: {name}", InvalidRecord, record.replay, partial(same, text))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import filon
 from filon.games.duel import events
-from filon.testing.duel.goal_players import choose
+from filon.testing.duel.heuristic_player import choose
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.oracle import Start
 

@@ -12,7 +12,7 @@ from filon import Quick
 from filon.core.text.translations import LANGUAGES, Words
 from filon.games.duel.cards import Card
 from filon.games.duel.components import ACTIONS, STANDARD
-from filon.games.duel.describe import spoken_board, status_lines
+from filon.games.duel.describe_board import spoken_board, status_lines
 from filon.games.duel.render_compact import glyph_of, render_compact_board
 from filon.games.duel.render_text import ROUND, SQUARE, block, framed, oriented, render_board
 from filon.games.duel.setup import initial_state

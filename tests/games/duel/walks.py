@@ -8,7 +8,7 @@ from typing import Any
 
 import filon
 from filon.testing.duel import ORACLE
-from filon.testing.duel.goal_players import steps_to_goal_after
+from filon.testing.duel.heuristic_player import steps_to_goal_after
 from filon.testing.duel.oracle import Duel
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.mining_cells import write_cell

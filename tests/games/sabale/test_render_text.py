@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from filon import Outcome
 from filon.core.event import EventData
 from filon.core.refusal import Refusal
-from filon.core.text import message_format
+from filon.core.text import event_sentences
 from filon.core.text.translations import LANGUAGES, Words, table
 from filon.games.sabale import events as h
 from filon.games.sabale.board import CELLS, CODES, EDGE_NAMES, NAMES, VALUES, marked_edges
 from filon.games.sabale.components import PHASES
-from filon.games.sabale.describe import spoken_board, status_lines
+from filon.games.sabale.describe_board import spoken_board, status_lines
 from filon.games.sabale.render_text import render_board
 from filon.games.sabale.view_types import Marker, Own, View
 
@@ -239,18 +239,18 @@ HAPPENINGS: list[tuple[EventData, str]] = [
 def test_every_event_refusal_and_outcome_has_a_sentence(language: str) -> None:
     words, names = CALLED[language], ("Ada", "Ben")
     for what, english in HAPPENINGS:
-        sentences = message_format.sentence(what, words, names)
+        sentences = event_sentences.sentence(what, words, names)
         assert sentences == english if language == "en" else sentences != english
         assert not re.search(r"[{}]|None|True|False|markers|locked", sentences)
     for kind in h.ALL:
         assert words.has(f"event.{kind.__struct_config__.tag}")
     for place, codes in REFUSALS.items():
         for code in codes.split():
-            sentences = message_format.refused(Refusal(code, "B3.1", {place: "e5"} if place else {}), words)
+            sentences = event_sentences.refused(Refusal(code, "B3.1", {place: "e5"} if place else {}), words)
             assert sentences.endswith(" (B3.1)")
             assert ("e5" in sentences) == bool(place)
     for reason, winners in (("most_points", (1,)), ("equal_points", (0, 1))):
-        assert words.say("points", 7) in message_format.ended(Outcome((7, 7), winners, reason), words)
+        assert words.say("points", 7) in event_sentences.ended(Outcome((7, 7), winners, reason), words)
     for phase in PHASES[:-1]:
         assert words.has(f"phase.{phase}")
 

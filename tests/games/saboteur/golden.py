@@ -4,7 +4,7 @@ from random import Random
 
 import filon
 from filon.games.saboteur.events import GoalTurned, RockFell
-from filon.testing.saboteur.goal_players import choose
+from filon.testing.saboteur.heuristic_player import choose
 
 from ..golden_matches import GoldenMatch, GoldenSet
 from ..match_support import events_of

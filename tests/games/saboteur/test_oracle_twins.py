@@ -9,7 +9,7 @@ import pytest
 from filon.testing.oracle import Start
 from filon.testing.saboteur import ORACLE
 from filon.testing.saboteur.components import DWARVES
-from filon.testing.saboteur.goal_players import choose
+from filon.testing.saboteur.heuristic_player import choose
 from filon.testing.saboteur.oracle import check_twin
 from filon.testing.saboteur.reference_engine import ReferenceEngine
 

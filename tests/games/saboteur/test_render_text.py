@@ -6,7 +6,7 @@ import pytest
 
 from filon import Match
 from filon.testing.saboteur.components import WAYS
-from filon.testing.saboteur.goal_players import choose
+from filon.testing.saboteur.heuristic_player import choose
 
 from .deals import GAME, played, start
 from .drawn_positions import draw, lying, position, read, window

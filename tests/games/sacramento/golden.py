@@ -9,7 +9,7 @@ from filon.games.sacramento import events
 from filon.games.sacramento.deal import label_of
 from filon.testing.oracle import Start
 from filon.testing.sacramento.extra_boards import random_board
-from filon.testing.sacramento.goal_players import choose
+from filon.testing.sacramento.heuristic_player import choose
 from filon.testing.sacramento.reference_engine import ReferenceEngine
 
 from ..golden_matches import GoldenMatch, GoldenSet

@@ -9,11 +9,11 @@ import pytest
 
 import filon
 from filon.core.event import EventData
-from filon.core.text import message_format
+from filon.core.text import event_sentences
 from filon.core.text.translations import LANGUAGES
 from filon.games.sacramento import events
 from filon.games.sacramento.components import PHASES
-from filon.games.sacramento.describe import spoken_board, status_lines
+from filon.games.sacramento.describe_board import spoken_board, status_lines
 from filon.games.sacramento.view_types import View
 from filon.table.text.narration import group_name, groups
 from filon.testing.sacramento import ORACLE
@@ -195,7 +195,7 @@ REFUSALS = {
 def test_every_event_has_its_sentence(language: str) -> None:
     words = CALLED[language]
     for what, english in EVENTS:
-        told = message_format.sentence(what, words, NAMES)
+        told = event_sentences.sentence(what, words, NAMES)
 
         assert told == english if language == "en" else told != english
         assert not re.search(r"[{}]|None|True|False", told)
@@ -207,7 +207,7 @@ def test_every_refusal_names_what_it_is_about(language: str) -> None:
     places = {"rider": "3", "die": "6", "cell": "k11"}
     for named, codes in REFUSALS.items():
         for code in codes.split():
-            told = message_format.refused(filon.Refusal(code, "C3.1", places), CALLED[language])
+            told = event_sentences.refused(filon.Refusal(code, "C3.1", places), CALLED[language])
 
             assert told.endswith(" (C3.1)")
             assert [places[name] in told.replace(" (C3.1)", "") for name in named.split()] == [True] * len(
@@ -229,9 +229,9 @@ def test_every_refusal_names_what_it_is_about(language: str) -> None:
 )
 def test_dollars_follow_the_language(language: str, sum_reached: str, dollars: str) -> None:
     words = CALLED[language]
-    together = message_format.ended(filon.Outcome((50_000, 50_000), (0, 1), "void_rounds"), words)
+    together = event_sentences.ended(filon.Outcome((50_000, 50_000), (0, 1), "void_rounds"), words)
 
-    assert message_format.ended(filon.Outcome((0, 250_000), (1,), "reached_sum"), words).startswith(sum_reached)
+    assert event_sentences.ended(filon.Outcome((0, 250_000), (1,), "reached_sum"), words).startswith(sum_reached)
     assert words.say("dollars", 1_000_000) == dollars
     assert "p1, p2" in together
     assert words.say("dollars", 50_000) in together

@@ -8,7 +8,7 @@ from random import Random
 from filon.bots.duel.card_values import card_value
 from filon.bots.duel.distances import ANY_CARDS, PathSearch
 from filon.bots.duel.parameters import Parameters, tuned
-from filon.bots.duel.path_value import position_value
+from filon.bots.duel.position_value import position_value
 from filon.bots.novice import novice_subset
 from filon.core.budget import Budget
 from filon.core.event import Event

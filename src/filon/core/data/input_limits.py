@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NoReturn, final
 
-from filon.core.data.user_data import below, fail
+from filon.core.data.input_validation import below, fail
 
 # Characters of a move or of talk. The longest of ours is a Sabale turn of 64 jumps, with 223.
 LONGEST_MOVE: Final = 400

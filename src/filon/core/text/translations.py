@@ -7,7 +7,7 @@ import os
 from importlib import resources
 from typing import Final
 
-from filon.core.data.user_data import short
+from filon.core.data.input_validation import short
 from filon.core.errors import UnknownLanguage
 
 LANGUAGES: Final = ("en", "fr", "de")

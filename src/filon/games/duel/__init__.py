@@ -6,7 +6,7 @@ from filon.games.duel import events
 from filon.games.duel.client_catalog import Catalog, build_catalog
 from filon.games.duel.components import COLOURS, KEY, SEATS, VERSION
 from filon.games.duel.deal_format import item_name, read, write
-from filon.games.duel.describe import spoken_board, status_lines
+from filon.games.duel.describe_board import spoken_board, status_lines
 from filon.games.duel.render_compact import card_glyph, render_compact_board
 from filon.games.duel.render_text import render_board
 from filon.games.duel.setup import initial_state

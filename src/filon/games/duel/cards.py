@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from filon.core.data.user_data import fail, fields, items, number, text
+from filon.core.data.input_validation import fail, fields, items, number, text
 from filon.games.duel.view_types import Door, Printed
 from filon.games.mining.sides import SIDES, half_turn, letters_of, sides_of
 

@@ -13,7 +13,7 @@ from msgspec import json
 from mypy_extensions import i64, u8
 
 from filon.core.data import game_data
-from filon.core.data.user_data import below, fail, fields, number
+from filon.core.data.input_validation import below, fail, fields, number
 from filon.games.duel.cards import Card, parse_cards
 from filon.games.duel.view_types import Action, Deck
 from filon.games.mining.sides import fitting_masks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from filon.core.data import user_data
+from filon.core.data import input_validation
 from filon.core.game import ParsedDeal
 from filon.core.luck import Draw
 from filon.games.duel.components import ROUNDS, Components, components_from_option
@@ -36,18 +36,20 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
 
 def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
     """Parse a deal; what it gives replaces random draws. Raises where it does not match the components."""
-    user_data.fields(deal, ("rounds",), "deal")
+    input_validation.fields(deal, ("rounds",), "deal")
     components = components_from_option(options["deck"])
     given: dict[str, list[int]] = {}
-    for number, entry in enumerate(user_data.items(deal.get("rounds", []), "deal.rounds", most=ROUNDS), 1):
+    for number, entry in enumerate(input_validation.items(deal.get("rounds", []), "deal.rounds", most=ROUNDS), 1):
         where = f"deal.rounds[{number - 1}]"
-        user_data.fields(entry, ("goals", "deck"), where)
+        input_validation.fields(entry, ("goals", "deck"), where)
         if "goals" in entry:
             wanted = [int(code) for code in components.goal_deck]
-            given[GOAL_LABELS[number]] = user_data.cards(
+            given[GOAL_LABELS[number]] = input_validation.cards(
                 entry["goals"], components.goal_codes, wanted, f"{where}.goals"
             )
         if "deck" in entry:
             wanted = [int(code) for code in components.deck]
-            given[DECK_LABELS[number]] = user_data.cards(entry["deck"], components.codes, wanted, f"{where}.deck")
+            given[DECK_LABELS[number]] = input_validation.cards(
+                entry["deck"], components.codes, wanted, f"{where}.deck"
+            )
     return ParsedDeal(given, options)

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.core.data import game_data
-from filon.core.data.user_data import fail, fields, items, pair
+from filon.core.data.input_validation import fail, fields, items, pair
 from filon.core.offer import Offer
 from filon.games.duel.view_types import Goal, Lit, Tunnel
 from filon.games.mining import cells

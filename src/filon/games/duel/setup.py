@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from filon.core.data.user_data import fail
+from filon.core.data.input_validation import fail
 from filon.core.events.event_recorder import EventRecorder
 from filon.core.luck import Luck
 from filon.games.duel import events

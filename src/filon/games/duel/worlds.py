@@ -34,10 +34,10 @@ from filon.games.duel.components import (
     Components,
     components_from_view,
 )
-from filon.games.duel.consistency import check, check_table
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
 from filon.games.duel.layout import layout_with
 from filon.games.duel.state import NO_ORDER, State
+from filon.games.duel.view_consistency import check, check_table
 from filon.games.duel.view_types import View
 from filon.games.mining.cells import ring
 from filon.games.mining.tools import TOOL_CODES

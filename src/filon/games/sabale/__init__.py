@@ -7,7 +7,7 @@ from filon.games.sabale import events
 from filon.games.sabale.client_catalog import build_catalog
 from filon.games.sabale.components import KEY, SEATS, VERSION
 from filon.games.sabale.deal_format import item_name, read, write
-from filon.games.sabale.describe import spoken_board, status_lines
+from filon.games.sabale.describe_board import spoken_board, status_lines
 from filon.games.sabale.render_compact import render_compact_board
 from filon.games.sabale.render_text import render_board
 from filon.games.sabale.setup import initial_state

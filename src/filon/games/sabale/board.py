@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from filon.core.data import game_data
-from filon.core.data.user_data import fail, short
+from filon.core.data.input_validation import fail, short
 
 # Six directions in order, so that the opposite is three further and a turn of 60° or 120° is one or two either way.
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

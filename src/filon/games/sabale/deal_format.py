@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from filon.core import first_player
-from filon.core.data import user_data
+from filon.core.data import input_validation
 from filon.core.game import ParsedDeal
 from filon.core.luck import Draw
 
@@ -22,4 +22,4 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
 
 def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
     """Check a written-out deal, which names the first player and nothing else; raises InvalidStart."""
-    return first_player.read(user_data.fields(deal, (first_player.FIRST,), "deal"), seats, options)
+    return first_player.read(input_validation.fields(deal, (first_player.FIRST,), "deal"), seats, options)

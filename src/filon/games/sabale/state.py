@@ -12,7 +12,7 @@ from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
-from filon.games.sabale import apply, legal, moves, offers, refusals, scoring, turns, view, why_not
+from filon.games.sabale import apply, legal, moves, offers, refusals, scoring, turn_notation, view, why_not
 from filon.games.sabale.board import CELLS, EDGE_NAMES, EDGES
 from filon.games.sabale.components import (
     BARS,
@@ -151,10 +151,10 @@ class State(CoreState):
         return True
 
     def turn_steps(self, text: str) -> vec[i64] | None:
-        return turns.parse(text)
+        return turn_notation.parse(text)
 
     def finished_turn(self) -> str:
-        return turns.finished(self)
+        return turn_notation.finished(self)
 
     def judge(self, move: i64) -> Refusal | None:
         return refusals.find_refusal(self, move)

@@ -23,10 +23,10 @@ from filon.games.sabale.components import (
     TO,
     VIA,
 )
-from filon.games.sabale.consistency import check, check_captures, check_edges
 from filon.games.sabale.legal import LISTED, list_moves
 from filon.games.sabale.moves import KIND, parse
 from filon.games.sabale.state import NO_BARS, NO_CELLS, State
+from filon.games.sabale.view_consistency import check, check_captures, check_edges
 from filon.games.sabale.view_types import View
 
 NO_HANDS: Final = vec[u8]([u8(0)] * 20)

@@ -7,7 +7,7 @@ from filon.games.saboteur import events
 from filon.games.saboteur.client_catalog import Catalog, build_catalog
 from filon.games.saboteur.components import KEY, SEATS, VERSION
 from filon.games.saboteur.deal_format import item_name, read, write
-from filon.games.saboteur.describe import spoken_board, status_lines
+from filon.games.saboteur.describe_board import spoken_board, status_lines
 from filon.games.saboteur.render_compact import card_glyph, render_compact_board
 from filon.games.saboteur.render_text import render_board
 from filon.games.saboteur.round_results import results_by_round

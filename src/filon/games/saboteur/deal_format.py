@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from filon.core import first_player
-from filon.core.data import user_data
-from filon.core.data.user_data import fail
+from filon.core.data import input_validation
+from filon.core.data.input_validation import fail
 from filon.core.game import ParsedDeal
 from filon.core.luck import Draw
 from filon.games.saboteur.components import DECK, GOALS, GOLD_PILE, NAMES, ROLES, dwarves
@@ -44,21 +44,23 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
 
 def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
     """Check a written-out deal against the components; what it names replaces luck. Raises InvalidStart."""
-    parsed = first_player.read(user_data.fields(deal, ("first", "rounds", "gold"), "deal"), seats, options)
+    parsed = first_player.read(input_validation.fields(deal, ("first", "rounds", "gold"), "deal"), seats, options)
     given = parsed.given
     starters = [-1, -1, -1]
     if GOLD in deal:
         given[GOLD] = cards(deal[GOLD], GOLD_PILE, GOLD, "deal.gold")
-    for number, entry in enumerate(user_data.items(deal.get("rounds", []), "deal.rounds", most=3), 1):
+    for number, entry in enumerate(input_validation.items(deal.get("rounds", []), "deal.rounds", most=3), 1):
         where = f"deal.rounds[{number - 1}]"
-        user_data.fields(entry, ("roles", "left_over", "goals", "deck") + (("first",) if number > 1 else ()), where)
+        input_validation.fields(
+            entry, ("roles", "left_over", "goals", "deck") + (("first",) if number > 1 else ()), where
+        )
         read_roles(entry, seats, number, given)
         if "goals" in entry:
             given[GOALS_OF[number]] = cards(entry["goals"], GOALS_IN_ORDER, GOALS_OF[number], f"{where}.goals")
         if "deck" in entry:
             given[DECK_OF[number]] = cards(entry["deck"], DECK, DECK_OF[number], f"{where}.deck")
         if first_player.FIRST in entry:
-            starters[number - 1] = user_data.seat(entry[first_player.FIRST], seats, f"{where}.first")
+            starters[number - 1] = input_validation.seat(entry[first_player.FIRST], seats, f"{where}.first")
     parsed.options["starters"] = starters
     return parsed
 
@@ -73,7 +75,7 @@ def read_roles(entry: dict[str, Any], seats: int, number: int, given: dict[str, 
         given[LEFT_OF[number]] = [dwarf_codes.index(ROLES.index(entry["left_over"]))]
     if "roles" not in entry:
         return
-    roles = user_data.items(entry["roles"], f"{where}.roles", seats)
+    roles = input_validation.items(entry["roles"], f"{where}.roles", seats)
     if any(role not in ROLES for role in roles):
         fail(f"{where}.roles", f"each {' or '.join(ROLES)}")
     codes = [ROLES.index(role) for role in roles]
@@ -88,4 +90,4 @@ def read_roles(entry: dict[str, Any], seats: int, number: int, given: dict[str, 
 def cards(names: object, pile: vec[u8], label: str, where: str) -> list[int]:
     """Return the codes of these names, which must be all cards of a pile; raises InvalidStart."""
     codes = {item_name(label, int(code), {}): int(code) for code in pile}
-    return user_data.cards(names, codes, [int(code) for code in pile], where)
+    return input_validation.cards(names, codes, [int(code) for code in pile], where)

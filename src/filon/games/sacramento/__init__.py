@@ -7,7 +7,7 @@ from filon.games.sacramento import events
 from filon.games.sacramento.client_catalog import build_catalog
 from filon.games.sacramento.components import HIGHEST, KEY, NUGGET, SEATS, TARGET, VERSION
 from filon.games.sacramento.deal_format import item_name, read, write
-from filon.games.sacramento.describe import spoken_board, status_lines
+from filon.games.sacramento.describe_board import spoken_board, status_lines
 from filon.games.sacramento.render_text import render_board
 from filon.games.sacramento.setup import initial_state
 from filon.games.sacramento.state import State

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.core.data import game_data, user_data
+from filon.core.data import game_data, input_validation
 from filon.games.sacramento.components import BEYOND, RIDERS, START
 
 SIZE: Final = 13
@@ -126,10 +126,10 @@ def code(cell: list[int]) -> int:
 
 def validated_board(choice: object) -> dict[str, Any]:
     """Return a custom board's data; raises with the path of the first invalid field (C1.1, C1.2)."""
-    data = user_data.fields(choice, ("title", "size", "players"), "board")
-    user_data.number(data.get("size"), "board.size", SIZE, SIZE)
-    user_data.text(data.get("title", ""), "board.title", 200)
-    players = user_data.fields(data.get("players"), tuple(CORNERS), "board.players")
+    data = input_validation.fields(choice, ("title", "size", "players"), "board")
+    input_validation.number(data.get("size"), "board.size", SIZE, SIZE)
+    input_validation.text(data.get("title", ""), "board.title", 200)
+    players = input_validation.fields(data.get("players"), tuple(CORNERS), "board.players")
     for corner in CORNERS:
         check_player(players.get(corner), f"board.players.{corner}")
     closed = [cell for corner in CORNERS for cell in players[corner]["base"]]
@@ -137,29 +137,33 @@ def validated_board(choice: object) -> dict[str, Any]:
         for field in ("exits", "bank"):
             for at, cell in enumerate(players[corner][field]):
                 if cell in closed:
-                    user_data.fail(f"board.players.{corner}.{field}[{at}]", "a cell outside all bases")
+                    input_validation.fail(f"board.players.{corner}.{field}[{at}]", "a cell outside all bases")
     return data
 
 
 def check_player(player: object, where: str) -> None:
     """Raise unless a corner has a base, three exits, three bank entrances and valid arrow directions."""
-    fields = user_data.fields(player, ("base", "exits", "exit_dirs", "bank"), where)
+    fields = input_validation.fields(player, ("base", "exits", "exit_dirs", "bank"), where)
     if not check_cells(fields.get("base"), f"{where}.base", None):
-        user_data.fail(f"{where}.base", "one cell or more")
+        input_validation.fail(f"{where}.base", "one cell or more")
     check_cells(fields.get("exits"), f"{where}.exits", RIDERS)
     check_cells(fields.get("bank"), f"{where}.bank", RIDERS)
-    for at, way in enumerate(user_data.items(fields.get("exit_dirs", [""] * RIDERS), f"{where}.exit_dirs", RIDERS)):
+    for at, way in enumerate(
+        input_validation.items(fields.get("exit_dirs", [""] * RIDERS), f"{where}.exit_dirs", RIDERS)
+    ):
         if "exit_dirs" in fields and way not in DIRECTIONS:
-            user_data.fail(f"{where}.exit_dirs[{at}]", f"one of {', '.join(DIRECTIONS)}, not {user_data.short(way)}")
+            input_validation.fail(
+                f"{where}.exit_dirs[{at}]", f"one of {', '.join(DIRECTIONS)}, not {input_validation.short(way)}"
+            )
 
 
 def check_cells(cells: object, where: str, count: int | None) -> int:
     """Return the number of cells of a list; raises unless they are different pairs of row and column."""
-    listed = user_data.items(cells, where, count, most=SIZE * SIZE)
+    listed = input_validation.items(cells, where, count, most=SIZE * SIZE)
     for at, cell in enumerate(listed):
-        user_data.pair(cell, f"{where}[{at}]", 0, SIZE - 1)
+        input_validation.pair(cell, f"{where}[{at}]", 0, SIZE - 1)
         if cell in listed[:at]:
-            user_data.fail(f"{where}[{at}]", "no cell twice")
+            input_validation.fail(f"{where}[{at}]", "no cell twice")
     return len(listed)
 
 

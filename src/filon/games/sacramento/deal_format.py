@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from filon.core import first_player
-from filon.core.data import user_data
+from filon.core.data import input_validation
 from filon.core.game import ParsedDeal
 from filon.core.luck import Draw
 from filon.games.sacramento.components import SIDES
@@ -35,10 +35,10 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
 
 def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
     """Parse a deal; its dice replace random throws, turn by turn. Raises for an invalid deal."""
-    user_data.fields(deal, (first_player.FIRST, DICE), "deal")
+    input_validation.fields(deal, (first_player.FIRST, DICE), "deal")
     laid = first_player.read(deal, seats, options)
-    for at, entry in enumerate(user_data.items(deal.get(DICE, []), f"deal.{DICE}", most=MOST_THROWS)):
-        pair = user_data.pair(entry, f"deal.{DICE}[{at}]", 1, SIDES)
+    for at, entry in enumerate(input_validation.items(deal.get(DICE, []), f"deal.{DICE}", most=MOST_THROWS)):
+        pair = input_validation.pair(entry, f"deal.{DICE}[{at}]", 1, SIDES)
         for die in (0, 1):
             laid.given[label_of(at + 1, die + 1)] = [pair[die] - 1]
     return laid

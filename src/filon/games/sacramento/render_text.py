@@ -11,7 +11,7 @@ from typing import Final
 from filon.core.text.translations import Words
 from filon.core.view import View as CoreView
 from filon.games.sacramento.board import CORNERS_BY_SEATS, DIRECTIONS, FILES, SIZE
-from filon.games.sacramento.describe import carrier_of
+from filon.games.sacramento.describe_board import carrier_of
 from filon.games.sacramento.view_types import View
 
 WIDTH: Final = 79

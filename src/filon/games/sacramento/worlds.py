@@ -12,9 +12,9 @@ from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.sacramento.board import CODES, CORNERS, CORNERS_BY_SEATS, Board
 from filon.games.sacramento.components import GOLD, MONEY, NUGGET, OVER, PHASES, RIDE, RIDERS
-from filon.games.sacramento.consistency import check, check_board
 from filon.games.sacramento.legal import can_ride
 from filon.games.sacramento.state import State, empty_state
+from filon.games.sacramento.view_consistency import check, check_board
 from filon.games.sacramento.view_types import View
 
 Cells = tuple[tuple[str, ...], ...]

@@ -15,7 +15,7 @@ from filon.server.api.errors import ApiError, accepted
 from filon.server.api.links import new_code
 from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
-from filon.server.storage.durable_append import Conflict, write
+from filon.server.storage.durability import Conflict, write
 from filon.server.storage.store import ListTable, SeatPerson
 from filon.server.tables.live_table import Action, LiveTable
 from filon.server.tables.presence_broadcast import broadcast_presence

@@ -10,7 +10,7 @@ from filon.core.event import EventData, Said, Seated
 from filon.core.game import Game
 from filon.core.registry import load
 from filon.core.text import rulebook as ruled
-from filon.core.text.message_format import seat_fields
+from filon.core.text.event_sentences import seat_fields
 from filon.core.text.rulebook import Block
 from filon.server.api import models
 from filon.server.api.errors import ApiError

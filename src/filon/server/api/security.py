@@ -11,8 +11,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from filon.server.api.caller_identity import TEXT
 from filon.server.api.errors import ApiError
-from filon.server.api.http_request import TEXT
 from filon.server.config import LOOPBACK
 from filon.server.context import ServerContext
 

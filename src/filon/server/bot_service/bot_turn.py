@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from filon.core.budget import Budget
 from filon.server.bot_service.service import BotService
-from filon.table import Result, Table, bot_tasks
+from filon.table import Result, Table, bot_requests
 
 SHARE = 0.7  # of the delay between bot moves is for computing; the rest is for the way there and back
 Action = Callable[[Table, float], Result]
@@ -29,10 +29,10 @@ class BotTurn:
     @staticmethod
     def start(table: Table, service: BotService, delay: float, done: Callable[[], object]) -> BotTurn:
         """Start computing, where a bot has to move or may talk; `done` is called at the end."""
-        move = bot_tasks.move_task(table)
+        move = bot_requests.move_task(table)
         # Bots talk after moves: right after the deal there is nothing to talk about.
         has_moves = table.session is not None and bool(table.session.move_seats)
-        talkers = [task.seat for task in bot_tasks.talk_tasks(table)] if has_moves else []
+        talkers = [task.seat for task in bot_requests.talk_tasks(table)] if has_moves else []
         turn = BotTurn(table, talkers, None if move is None else move.seat)
         if talkers or move is not None:
             turn.task = asyncio.create_task(turn.compute(table, service, delay))

@@ -19,7 +19,7 @@ from filon.core.budget import Budget
 from filon.core.errors import FilonError
 from filon.core.game import Game
 from filon.server.bot_service.worker import Answer, Task
-from filon.table import Table, bot_tasks
+from filon.table import Table, bot_requests
 
 LOG = logging.getLogger("filon")
 GRACE = 2.0  # seconds a bot may take over its budget before it counts as hanging
@@ -96,7 +96,7 @@ class BotPool:
 
     async def move(self, table: Table, seat: int, budget: Budget | None = None) -> str:
         """Return the move of the bot at this seat; of a lower level where it fails, and any legal move where all do."""
-        match, asked = table.match, bot_tasks.move_task(table)
+        match, asked = table.match, bot_requests.move_task(table)
         fallback, number = match.legal(), table.number
         for lower in levels_down(match.game, table.lobby.seats[seat].level) if asked is not None else ():
             assert asked is not None
@@ -113,12 +113,12 @@ class BotPool:
 
     async def talk(self, table: Table, seat: int) -> str | None:
         """Return what the bot at this seat says after a move; mostly None."""
-        asked = [task for task in bot_tasks.talk_tasks(table) if task.seat == seat]
+        asked = [task for task in bot_requests.talk_tasks(table) if task.seat == seat]
         return (await self.compute(asked[0], None)).text if asked else None
 
     async def hint(self, table: Table, seat: int) -> str | None:
         """Return what the best bot would play in this seat's place; None if it is not its turn, or the bot fails."""
-        steps = bot_tasks.hint_steps(table, seat)
+        steps = bot_requests.hint_steps(table, seat)
         try:
             task = next(steps)
             while True:
@@ -128,7 +128,7 @@ class BotPool:
         except FilonError:
             return None
 
-    async def compute(self, task: bot_tasks.BotTask, budget: Budget | None) -> Answer:
+    async def compute(self, task: bot_requests.BotTask, budget: Budget | None) -> Answer:
         """Return the answer of the next free worker; `budget` is None for a phrase."""
         ms = budget.ms if budget is not None else 0
         events = msgspec.Raw(msgspec.json.encode(list(task.events)))

@@ -7,7 +7,7 @@ import hashlib
 from filon.server.api.request import ApiRequest
 from filon.server.clock import Clock
 from filon.server.identity.entropy import EntropySource, as_text
-from filon.server.storage.durable_append import write
+from filon.server.storage.durability import write
 from filon.server.storage.store import AddGuest, Store
 
 TOKEN_LENGTH = 43  # of 32 bytes in base64 without padding

@@ -9,7 +9,7 @@ from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.identity.devices import SECONDS
 from filon.server.identity.reclaim import OBJECTION, Claim
-from filon.server.storage.durable_append import write
+from filon.server.storage.durability import write
 from filon.server.storage.store import AddDevice, TransferSeat
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.presence_broadcast import broadcast_presence

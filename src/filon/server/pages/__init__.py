@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from filon.server.api.caller_identity import language_of
 from filon.server.api.errors import ApiError, refusal_body, words_for
-from filon.server.api.http_request import language_of
 from filon.server.context import ServerContext
 from filon.server.pages import form_actions, home, rules_and_replay, spa, table_page
 from filon.server.pages.html import HtmlPage, is_text

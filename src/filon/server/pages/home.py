@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from filon.core.registry import keys, load
 from filon.server.api import actions, models
+from filon.server.api.caller_identity import language_of, read_request
 from filon.server.api.errors import words_for, words_in
-from filon.server.api.http_request import language_of, read_request
 from filon.server.api.reads import MAX_OWN, find_code, listed_tables
 from filon.server.context import ServerContext
 from filon.server.pages.html import HtmlPage, form_fields, hidden_field, parse_number, select, text_field

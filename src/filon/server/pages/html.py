@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from filon.core.text.translations import LANGUAGES, Words
+from filon.server.api.caller_identity import LANGUAGE_COOKIE, TEXT, set_cookie
 from filon.server.api.errors import ApiError
-from filon.server.api.http_request import LANGUAGE_COOKIE, TEXT, set_cookie
 from filon.server.context import ServerContext
 
 MAX_FIELDS = 200

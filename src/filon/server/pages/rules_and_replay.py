@@ -8,11 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from filon.core.text import rulebook as ruled
-from filon.core.text.message_format import sentence
+from filon.core.text.event_sentences import sentence
 from filon.core.text.rulebook import Block
+from filon.server.api.caller_identity import language_of, read_request
 from filon.server.api.errors import ApiError, words_for
 from filon.server.api.game_info import game_of
-from filon.server.api.http_request import language_of, read_request
 from filon.server.api.reads import finished_record, readable_table, viewer_of
 from filon.server.context import ServerContext
 from filon.server.pages.html import HtmlPage, bullet_list

@@ -15,9 +15,9 @@ from starlette.responses import Response
 
 from filon.core.game import Game
 from filon.core.registry import load
+from filon.server.api.caller_identity import TEXT, language_of, set_cookie
 from filon.server.api.errors import ApiError, words_for, words_in
 from filon.server.api.game_info import game_of
-from filon.server.api.http_request import TEXT, language_of, set_cookie
 from filon.server.context import ServerContext
 
 # Paths of the app alone; all others have a plain page as well.

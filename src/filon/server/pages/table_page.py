@@ -7,8 +7,8 @@ from html import escape
 from starlette.requests import Request
 from starlette.responses import Response
 
+from filon.server.api.caller_identity import language_of, read_request
 from filon.server.api.errors import ApiError, words_for
-from filon.server.api.http_request import language_of, read_request
 from filon.server.context import ServerContext
 from filon.server.ops.page_build import VERSION
 from filon.server.pages import lobby, match

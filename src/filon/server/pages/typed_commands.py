@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from filon.core.refusal import NOT_A_MOVE
 from filon.core.text import rulebook
-from filon.core.text.message_format import offered, seat_name, sentence
+from filon.core.text.event_sentences import offered, seat_name, sentence
 from filon.core.text.translations import Words
 from filon.server.api.errors import ApiError, accepted, words_for
 from filon.server.api.reads import hint

@@ -10,12 +10,12 @@ from functools import partial
 
 from filon.server.clock import Clock
 from filon.server.limits.limits import Limits
-from filon.server.storage.durable_append import Conflict, OnDurable, ResultFuture, ignore, settle
+from filon.server.storage.durability import Conflict, OnDurable, ResultFuture, ignore, settle
 from filon.server.storage.store import Store, TouchTable, Write
-from filon.server.tables.match_limit import MatchLimit
+from filon.server.tables.match_length_limit import MatchLimit
 from filon.server.tables.table_settings import TableSettings
 from filon.server.websocket.connection import Connection, Connections
-from filon.table import Delivery, Result, Table, log, log_entries
+from filon.table import Delivery, Result, Table, log_entries, log_format
 from filon.table.protocol.server_messages import TableInfo, encode_message
 
 LOG = logging.getLogger("filon")
@@ -31,7 +31,7 @@ class LiveTable:
     ) -> None:
         self.id, self.table, self.store, self.clock = id, table, store, clock
         self.code, self.settings = "", TableSettings()
-        self.writer = log.Writer.after(lines or log.write(table.log).splitlines(keepends=True))
+        self.writer = log_format.Writer.after(lines or log_format.write(table.log).splitlines(keepends=True))
         self.changed: Callable[[], None] | None = None  # the scheduler's wake-up
         self.connections = Connections(self.connections_changed)
         self.seats: dict[int, int] = {}  # seat by person, for `seated_at`
@@ -117,11 +117,11 @@ class LiveTable:
         """Go back to what is in the database; what another writer appended is delivered to the viewers here."""
         try:
             lines = await self.store.follow(self.id)
-            entries = log.read("".join(lines))
+            entries = log_format.read("".join(lines))
             self.table = Table.rebuild(entries[: self.durable_entries])
             for entry in entries[self.durable_entries :]:
                 self.deliver(self.table.follow(entry), self.seating())
-            self.writer = log.Writer.after(lines)
+            self.writer = log_format.Writer.after(lines)
             self.durable_entries, self.is_ahead = len(entries), False
         except Exception as error:
             # Whatever is wrong with this log, other tables go on. The error's text may hold a secret.

@@ -6,11 +6,11 @@ import msgspec
 
 from filon.server.clock import Clock
 from filon.server.limits.limits import Limits
-from filon.server.storage.durable_append import settle
+from filon.server.storage.durability import settle
 from filon.server.storage.store import CreateTable, Store
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.table_settings import TableSettings
-from filon.table import Result, Table, log
+from filon.table import Result, Table, log_format
 
 
 class LoadedTables:
@@ -38,7 +38,7 @@ class LoadedTables:
         lines = await self.store.follow(id)
         if not lines:
             return None
-        live = LiveTable(id, Table.rebuild(log.read("".join(lines))), self.store, self.clock, self.limits, lines)
+        live = LiveTable(id, Table.rebuild(log_format.read("".join(lines))), self.store, self.clock, self.limits, lines)
         live.code = await self.store.code_of(id)
         settings = await self.store.settings_of(id)
         live.settings = msgspec.json.decode(settings, type=TableSettings) if settings else TableSettings()
@@ -46,7 +46,7 @@ class LoadedTables:
 
     async def create(self, table: Table, code: str, *, listed: bool) -> LiveTable:
         """Store a new table; raises Conflict where its id or its code is taken."""
-        id, lines = table.lobby.table, log.write(table.log).splitlines(keepends=True)
+        id, lines = table.lobby.table, log_format.write(table.log).splitlines(keepends=True)
         future = self.store.future()
         created = CreateTable(id, code, listed, self.clock.now())
         self.store.append(id, 0, lines, [created], lambda error: settle(future, Result(), error is None))

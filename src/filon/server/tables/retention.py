@@ -9,10 +9,10 @@ from __future__ import annotations
 import logging
 
 from filon.core.errors import FilonError
-from filon.server.storage.durable_append import write
+from filon.server.storage.durability import write
 from filon.server.storage.store import CloseTable
 from filon.server.tables.loaded_tables import LoadedTables
-from filon.table import Table, log
+from filon.table import Table, log_format
 from filon.table.log_entries import Chatted, Entry, SpectatorChatted
 
 LOG = logging.getLogger("filon")
@@ -45,7 +45,7 @@ def archive_of(lines: list[str]) -> list[tuple[int, str, str]]:
     text = "".join(lines)
     found: list[tuple[int, str, str]] = []
     try:
-        entries = log.read(text)
+        entries = log_format.read(text)
         table = Table.rebuild(entries[:1])
         for entry in entries[1:]:
             before = table.phase
@@ -56,7 +56,7 @@ def archive_of(lines: list[str]) -> list[tuple[int, str, str]]:
         return [(0, "log", text)]  # of rules that are not installed, or damaged: kept as it is
     if table.phase in ("dealing", "playing"):
         number = table.matches + (table.phase == "dealing")
-        found.append((number, "log", log.write(without_chat(entries))))
+        found.append((number, "log", log_format.write(without_chat(entries))))
     return found
 
 

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from filon.core.errors import FilonError
+from filon.server.api.caller_identity import read_request
 from filon.server.api.errors import ApiError, as_api_error, refusal_body, words_in
-from filon.server.api.http_request import read_request
 from filon.server.context import ServerContext
 from filon.server.websocket.connection import Connection
 from filon.server.websocket.session import Session

@@ -6,7 +6,7 @@ from typing import Any
 
 from filon.testing.duel.components import ROUNDS, Components
 from filon.testing.duel.conservation import pieces
-from filon.testing.duel.goal_players import choose
+from filon.testing.duel.heuristic_player import choose
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.duel.twin_deals import deal_round, find_twin
 from filon.testing.duel.worlds import World, aspect_weights, aspects, describe_views, enumerate_worlds

@@ -15,8 +15,8 @@ from filon.testing.duel.components import (
     Components,
 )
 from filon.testing.duel.gold import GoldCard, nuggets, pay_troll, rank, skip_gone
+from filon.testing.duel.legal_moves import Turn, cards_used, legal_moves
 from filon.testing.duel.map_rules import Mine, Spot
-from filon.testing.duel.moves import Turn, cards_used, legal_moves
 from filon.testing.mining_cells import Cell, read_cell, write_cell
 from filon.testing.oracle import Model, Start
 

@@ -14,7 +14,7 @@ from filon.testing.laws.sampling_frequencies import sample_frequencies_match_pro
 from filon.testing.laws.termination import match_ends_exactly_once
 from filon.testing.laws.twin_deals import hidden_cards_do_not_affect_the_next_decision, twin_deals_look_identical
 from filon.testing.laws.twin_tables import twin_tables_look_identical
-from filon.testing.laws.undo import undo_without_consent_hides_nothing
+from filon.testing.laws.undo_consent import undo_without_consent_hides_nothing
 from filon.testing.laws.view_from_events import events_rebuild_the_view, spectator_knows_no_more_than_a_seat
 
 ALL = (

@@ -13,7 +13,7 @@ import msgspec
 from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.record import repeat
-from filon.testing.laws.table_queries import ProbeTexts, probe_texts, refusals, talk_refusals
+from filon.testing.laws.probe_texts import ProbeTexts, probe_texts, refusals, talk_refusals
 from filon.testing.oracle import Oracle, Start
 from filon.testing.walks import Walk, begin, follow
 

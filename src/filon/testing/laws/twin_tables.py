@@ -19,7 +19,7 @@ from filon.core.view import View
 from filon.table import Delivery, Table
 from filon.table.protocol.server_messages import encode_message
 from filon.table.replay import Replay
-from filon.testing.laws.table_queries import ProbeTexts, probe_texts, talk_refusals
+from filon.testing.laws.probe_texts import ProbeTexts, probe_texts, talk_refusals
 from filon.testing.oracle import Oracle
 from filon.testing.table_walk import TableWalk
 from filon.testing.walks import Walk

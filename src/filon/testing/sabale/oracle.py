@@ -5,7 +5,7 @@ from typing import Any
 
 from filon.testing.oracle import Model, Oracle, Start
 from filon.testing.sabale.board import EDGES
-from filon.testing.sabale.goal_players import choose
+from filon.testing.sabale.heuristic_player import choose
 from filon.testing.sabale.reference_engine import MARKERS, ReferenceEngine
 
 

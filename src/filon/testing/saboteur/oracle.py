@@ -8,8 +8,8 @@ from typing import Any
 from filon.testing.oracle import Model, Oracle, Start
 from filon.testing.saboteur.components import DECK, DWARVES, GOAL_CELLS, GOALS, GOLD, all_cards, seat_name
 from filon.testing.saboteur.conservation import pieces
-from filon.testing.saboteur.goal_players import choose
 from filon.testing.saboteur.gold_twins import gold_twin
+from filon.testing.saboteur.heuristic_player import choose
 from filon.testing.saboteur.reference_engine import Past, ReferenceEngine
 from filon.testing.saboteur.worlds import World, aspect_weights, aspects, describe_views, enumerate_worlds, summed
 

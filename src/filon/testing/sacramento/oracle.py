@@ -7,7 +7,7 @@ from typing import Any
 from filon.testing.oracle import Model, Oracle, Start
 from filon.testing.sacramento.board import CELLS
 from filon.testing.sacramento.extra_boards import KINDS, random_board
-from filon.testing.sacramento.goal_players import choose
+from filon.testing.sacramento.heuristic_player import choose
 from filon.testing.sacramento.reference_engine import PRIZE, QUIET_TURNS, RIDERS, TARGET, VOID_ROUNDS, ReferenceEngine
 from filon.testing.sacramento.twin_deals import find_twin, list_worlds, played, throw_pairs
 

@@ -12,7 +12,7 @@ from random import Random
 from filon.core import record, state
 from filon.core.errors import InvalidRecord
 from filon.core.fair_deal.verify import verify
-from filon.testing import late_faults
+from filon.testing import forged_records
 from filon.testing.hostile_inputs import Attack
 from filon.testing.sacramento.longest_match import play_longest_match
 from filon.testing.soak_recipes.refusals import SECONDS, measured
@@ -33,7 +33,7 @@ def example(random: Random) -> Counter[str]:
     assert not shown.came, f"a check of {len(match.lines):,} moves: {shown.came}"
     assert shown.seconds < VERIFIED, f"a check of {len(match.lines):,} moves: {shown.seconds:.1f} s"
     counts["milliseconds of the slowest refusal"] = 0
-    for name, forged in late_faults.forged(text):
+    for name, forged in forged_records.forged(text):
         found = measured(Attack(name, InvalidRecord, record.replay, lambda forged=forged: forged))  # type: ignore[misc]
         assert found.came == "InvalidRecord", f"{name}: {found.came or 'let in'}"
         assert found.seconds < SECONDS, f"{name}, {len(match.lines):,} moves: {found.seconds:.1f} s"

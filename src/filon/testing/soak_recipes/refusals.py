@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from filon.core import record, registry
 from filon.core.errors import InvalidRecord
 from filon.core.game import Game
-from filon.table import Settings, Table, log
+from filon.table import Settings, Table, log_format
 from filon.table.log_entries import Dealt, Opened
 from filon.testing.hostile_inputs import HALF, TEXTS, Attack, attacks
 
@@ -55,7 +55,7 @@ def corrupted_texts(game: Game, random: Random) -> Iterator[Attack]:
     settings = Settings(game=game.key, version=game.version, seats=game.seats[0])
     opened = Opened(now=0.0, table="soak", settings=settings)
     entries = [opened, Dealt(now=1.0, deal=game.start(game.seats[0], seed=1).deal)]
-    lines = [line.split("\t")[0] for line in log.write(entries).splitlines()]
+    lines = [line.split("\t")[0] for line in log_format.write(entries).splitlines()]
     corrupted_log = with_checks(corrupted(lines, random))
     yield Attack("a log", InvalidRecord, rebuilt, lambda: corrupted_log, passes=True)
 
@@ -67,9 +67,9 @@ def replayed(text: str) -> None:
 
 def rebuilt(text: str) -> None:
     """Check that an accepted log is written again identically."""
-    entries = log.read(text)
+    entries = log_format.read(text)
     Table.rebuild(entries)
-    assert log.write(entries) == text
+    assert log_format.write(entries) == text
 
 
 def played(game: Game, random: Random) -> str:
@@ -119,7 +119,7 @@ def with_checks(lines: list[str]) -> str:
     """Return a log of these lines, each with its valid check."""
     check, found = "", []
     for line in lines:
-        check = log.checksum_of(check, line)
+        check = log_format.checksum_of(check, line)
         found.append(f"{line}\t{check}\n")
     return "".join(found)
 

@@ -45,8 +45,8 @@ from filon.games.saboteur.orientations import FACE_CARD
 from filon.games.saboteur.state import State
 from filon.games.saboteur.talk import CLAIMS
 from filon.games.saboteur.view_types import View
-from filon.games.saboteur.worlds.consistency import check, check_table
 from filon.games.saboteur.worlds.gold_posterior import GoldPosterior
+from filon.games.saboteur.worlds.view_consistency import check, check_table
 
 GOAL_ORDERS: Final = [vec[u8]([u8(card) for card in order]) for order in permutations(range(3))]
 

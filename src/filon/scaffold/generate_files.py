@@ -12,7 +12,7 @@ from string import Template
 
 from filon.scaffold import game_names
 from filon.scaffold.game_names import NotMade
-from filon.scaffold.project_files import Site
+from filon.scaffold.target_folders import Site
 
 IMPORTS = re.compile(r"^(?:from (?!__future__)|import ).*\n(?:\n?(?:from|import) .*\n)*", re.MULTILINE)
 SUFFIX = ".txt"  # so that no tool mistakes a template for the file it becomes

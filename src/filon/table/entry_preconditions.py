@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from filon.core.refusal import NOT_YOUR_TURN, OVER, Refusal
 from filon.core.state import LegalMove
-from filon.table import undo
+from filon.table import undo_rules
 from filon.table.lobby import NAME_TAKEN, SEAT_TAKEN, clean_line
 from filon.table.log_entries import (
     Chatted,
@@ -89,7 +89,7 @@ def validate_undo(table: Table, entry: Undone) -> Refusal | None:
     stopped, session = match_is_not_running(table), table.session
     if session is None or stopped:
         return stopped
-    return undo.NOTHING_TO_UNDO if session.last_move[entry.seat] < 0 else None
+    return undo_rules.NOTHING_TO_UNDO if session.last_move[entry.seat] < 0 else None
 
 
 def validate_vote_call(table: Table, entry: VoteCalled) -> Refusal | None:
@@ -99,7 +99,7 @@ def validate_vote_call(table: Table, entry: VoteCalled) -> Refusal | None:
         return stopped
     if session.vote:
         return VOTE_IN_PROGRESS
-    return undo.NOTHING_TO_UNDO if entry.what == "undo" and session.last_move[entry.seat] < 0 else None
+    return undo_rules.NOTHING_TO_UNDO if entry.what == "undo" and session.last_move[entry.seat] < 0 else None
 
 
 def validate_vote(table: Table, entry: Voted) -> Refusal | None:
