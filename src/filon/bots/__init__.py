@@ -15,8 +15,6 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from random import Random
-from typing import TypeVar
 
 import msgspec
 

@@ -16,8 +16,8 @@ from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.view import View
-from filon.table.advice import sample_world
 from filon.table.match_session import MatchSession
+from filon.table.why_not import sample_world
 
 if TYPE_CHECKING:
     from filon.table.table import Table

@@ -25,14 +25,15 @@ from filon.core.match import Match
 from filon.core.refusal import Refusal
 from filon.core.state import LegalMove
 from filon.table import (
-    advice,
     bot_requests,
     entry_field_checks,
     entry_preconditions,
     log_entries,
     reducer,
+    turn_draft,
     undo_rules,
     updates,
+    why_not,
 )
 from filon.table.deal_protocol import DealProtocol
 from filon.table.lobby import Lobby, clean_line, clean_name
@@ -314,13 +315,13 @@ class Table:
     def why_not(self, seat: int | None, text: str) -> Refusal | None:
         """Return why this seat may not play this, or can do nothing with this card, by what it knows; on every turn."""
         self.viewer(seat)
-        return advice.why_not(self.session, seat, text)
+        return why_not.why_not(self.session, seat, text)
 
     def draft(self, seat: int, number: int, steps: Sequence[str]) -> Draft:
         """Return how a turn may go on after these steps; no other viewer learns of it, and it is in no log."""
         self.viewer(seat)
         return (
-            advice.draft(self.session, seat, steps)
+            turn_draft.draft(self.session, seat, steps)
             if self.is_current(number)
             else Draft(refusal=entry_preconditions.STALE)
         )
