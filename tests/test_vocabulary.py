@@ -27,8 +27,8 @@ EXEMPT = re.compile(
 )
 # Temporary, while areas are being renamed: where phrases are not banned yet.
 PENDING: tuple[str, ...] = (
-    *(f"src/filon/{name}" for name in ("core", "server", "table")),
-    *(f"tests/{name}" for name in ("adapters", "arena", "core", "games", "laws", "outside", "server", "table", "web")),
+    *(f"src/filon/{name}" for name in ("core", "server")),
+    *(f"tests/{name}" for name in ("adapters", "arena", "core", "games", "laws", "outside", "server", "web")),
     *("docs/protocol.md", "docs/reference.md", "docs/adding-a-game.md", "docs/architecture.md", "docs/bots.md"),
     *("docs/luck.md", "src/filon/games/sabale/why_not.py", "src/filon/games/saboteur/information_gain.py"),
     "web/src/table/MatchLayout.svelte",
@@ -41,6 +41,7 @@ ALLOWED = {
     "src/filon/adapters/__init__.py": "face_of",
     "src/filon/bots/sacramento/": "anew",
     "src/filon/games/sacramento/": "anew",
+    "src/filon/table/log_entries.py": "latecomers pledged",  # stored
     "src/filon/terminal/cli.py": "onlooker",
     "src/filon/testing/oracle.py": "witness",
     "tests/adapters/test_outside_game.py": "face_of",

@@ -24,7 +24,7 @@ from filon.testing import laws
 from filon.testing.oracle import oracle_of
 from filon.testing.walks import walk
 from laws.test_planted_faults import Law, Sound, planted
-from table import test_seats, test_undo
+from table import test_bot_seats, test_undo
 
 pytestmark = pytest.mark.once
 
@@ -241,11 +241,11 @@ def test_a_bot_that_is_told_what_is_not_its_own_is_found_out(
     monkeypatch.setattr(bot_requests, name, wrong)
 
     with pytest.raises(AssertionError):
-        test_seats.test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monkeypatch)
+        test_bot_seats.test_bot_task_has_its_seats_view_events_and_own_seed(monkeypatch)
 
 
 def test_hiding_anew_after_the_dice_is_found_out_by_a_test_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(undo_rules, "judge", own_news_only)
 
     with pytest.raises(AssertionError):
-        test_undo.test_nobody_hides_anew_once_a_bot_s_move_has_thrown_the_dice()
+        test_undo.test_undo_of_hiding_is_refused_after_a_bot_rolled_the_dice()

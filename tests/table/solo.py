@@ -1,4 +1,4 @@
-"""A game for one: hold, or roll a die, three times. Test support."""
+"""A one-player game for tests: hold, or roll a die, three times."""
 
 from typing import Any
 

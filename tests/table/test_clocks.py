@@ -1,4 +1,4 @@
-"""Does only the mover's time run, does a bot go on when it is up, and is there no way to gain time?"""
+"""Only the mover's clock runs, a bot takes over at timeout, and no trick gains time."""
 
 import pytest
 
@@ -9,14 +9,14 @@ from filon.table.protocol.server_messages import SeatInfo, Update
 from table.tables import (
     CLOCK,
     FEW,
-    code,
-    everything,
-    gathered,
+    full_state,
     kuhn,
-    pass_on,
+    pass_move,
+    play_to_end,
     rebuilt,
+    refusal_code,
     saboteur,
-    to_the_end,
+    seated_table,
     without_pile,
 )
 
@@ -26,7 +26,7 @@ def left(table: Table, now: float) -> list[float]:
     return [table.session.clocks.seconds_left(seat, now) for seat in range(table.match.seats)]
 
 
-def test_only_the_mover_s_time_runs_and_a_move_gives_its_step_back() -> None:
+def test_clock_runs_for_the_mover_and_a_move_adds_the_step() -> None:
     table = kuhn(clock=CLOCK)
     assert left(table, 20) == [40, 60]
     table.say(0, 0, "check", 20)
@@ -37,11 +37,11 @@ def test_only_the_mover_s_time_runs_and_a_move_gives_its_step_back() -> None:
     assert left(table, 51) == [44, 35]
 
 
-def test_a_bank_for_each_move_is_full_for_the_next_and_an_undo_gives_no_time() -> None:
+def test_bank_per_move_is_refilled_and_undo_gains_no_time() -> None:
     table = without_pile(saboteur(clock=Clock(bank=600.0, per_move=True)))
     begun, mover = table.log[-1].now, table.match.turn
     assert mover is not None
-    table.say(mover, table.number, pass_on(table), begun + 200)
+    table.say(mover, table.number, pass_move(table), begun + 200)
 
     assert left(table, begun + 200) == [600, 600, 600]
     table.leave((mover + 1) % 3, begun + 200)
@@ -55,12 +55,12 @@ def test_a_bank_for_each_move_is_full_for_the_next_and_an_undo_gives_no_time() -
     assert left(rebuilt(table), begun + 700) == left(table, begun + 700)
 
 
-def test_a_clock_is_for_each_move_or_gives_steps_back() -> None:
+def test_clock_per_move_with_steps_is_refused() -> None:
     with pytest.raises(filon.InvalidStart, match="step"):
         kuhn(clock=Clock(bank=60.0, step=1.0, per_move=True))
 
 
-def test_without_a_clock_there_is_always_time() -> None:
+def test_table_without_clock_never_runs_out_of_time() -> None:
     table = kuhn()
 
     assert left(table, 1e14) == [float("inf")] * 2
@@ -68,7 +68,7 @@ def test_without_a_clock_there_is_always_time() -> None:
     assert left(rebuilt(table), -1e14) == [float("inf")] * 2
 
 
-def test_talk_askings_and_other_people_s_coming_and_going_neither_stop_nor_restart_time() -> None:
+def test_clock_is_not_affected_by_talk_votes_or_other_seats() -> None:
     table = saboteur("pass map", clock=CLOCK)
     table.talk(0, "suspect p3", 11)
     table.undo(0, 1, 16)
@@ -79,15 +79,15 @@ def test_talk_askings_and_other_people_s_coming_and_going_neither_stop_nor_resta
     assert left(table, 31)[1] == 30
 
 
-def test_time_runs_from_the_deal_not_from_when_people_sat_down() -> None:
-    table = gathered("kuhn", clock=CLOCK)
+def test_clock_starts_with_the_deal() -> None:
+    table = seated_table("kuhn", clock=CLOCK)
     assert table.tick(1000) == []
     table.report(Dealt(now=1000), None)
 
     assert left(table, 1010) == [50, 60]
 
 
-def test_everybody_is_shown_the_time_of_the_last_entry_and_who_spends_it() -> None:
+def test_snapshot_shows_clocks_at_the_last_entry_and_the_running_seat() -> None:
     table = kuhn(clock=CLOCK)
     table.say(0, 0, "check", 20)
     now = table.snapshot(None).match
@@ -99,7 +99,7 @@ def test_everybody_is_shown_the_time_of_the_last_entry_and_who_spends_it() -> No
 
 
 @pytest.mark.parametrize("level", ["expert", "random"])
-def test_whoever_has_no_time_left_is_treated_as_gone_and_a_bot_of_the_table_s_level_goes_on(level: str) -> None:
+def test_seat_without_time_is_substituted_by_a_bot_of_the_level(level: str) -> None:
     table = saboteur(clock=CLOCK, level=level)
     assert table.tick(59.9) == []
     deliveries = table.tick(60)
@@ -113,14 +113,14 @@ def test_whoever_has_no_time_left_is_treated_as_gone_and_a_bot_of_the_table_s_le
     assert found[0] == 0
 
 
-def test_a_move_that_comes_before_the_tick_is_in_time() -> None:
+def test_move_before_the_tick_is_in_time() -> None:
     table = kuhn(clock=CLOCK)
     table.say(0, 0, "check", 75)
 
     assert left(table, 75) == [5, 60]
 
 
-def test_a_bot_spends_nobody_s_time() -> None:
+def test_bot_decision_runs_no_clock() -> None:
     table = kuhn(clock=CLOCK)
     table.leave(0, 10)
     assert left(table, 500) == [50, 60]
@@ -129,20 +129,20 @@ def test_a_bot_spends_nobody_s_time() -> None:
     assert left(table, 500) == [55, 60]
 
 
-def test_what_time_ran_out_on_the_bot_decides_then_the_seat_is_handed_back_with_some_time() -> None:
+def test_return_after_timeout_waits_for_the_bot_and_adds_grace() -> None:
     table = kuhn(clock=CLOCK)
     table.tick(60)
-    assert code(table.rejoin(0, 61)) == "time_is_up"
+    assert refusal_code(table.rejoin(0, 61)) == "time_is_up"
     table.say(0, 0, "check", 62)
     table.rejoin(0, 63)
 
     assert not table.is_bot(0)
     assert left(table, 63)[0] == 10
-    assert everything(rebuilt(table)) == everything(table)
+    assert full_state(rebuilt(table)) == full_state(table)
 
 
 @pytest.mark.parametrize(("clock", "grace"), [(Clock(60, 30), 30), (Clock(4, 1), 4), (Clock(60), 10)])
-def test_the_grace_is_the_step_or_ten_seconds_but_no_more_than_a_whole_bank(clock: Clock, grace: float) -> None:
+def test_grace_is_step_or_ten_seconds_and_at_most_the_bank(clock: Clock, grace: float) -> None:
     table = kuhn(clock=clock)
     table.tick(60)
     table.say(0, 0, "check", 62)
@@ -151,7 +151,7 @@ def test_the_grace_is_the_step_or_ten_seconds_but_no_more_than_a_whole_bank(cloc
     assert left(table, 63)[0] == grace
 
 
-def test_nobody_gains_time_by_leaving_and_coming_back() -> None:
+def test_leaving_and_returning_gains_no_time() -> None:
     table = kuhn(clock=CLOCK)
     for now in range(1, 59):
         table.leave(0, now)
@@ -162,20 +162,20 @@ def test_nobody_gains_time_by_leaving_and_coming_back() -> None:
 
     assert left(table, 59) == [1, 60]
     assert table.tick(60)
-    assert code(table.rejoin(0, 60)) == "time_is_up"
+    assert refusal_code(table.rejoin(0, 60)) == "time_is_up"
 
 
-def test_nobody_gains_time_by_moving_and_taking_back() -> None:
+def test_moving_and_undoing_gains_no_time() -> None:
     table = kuhn(clock=CLOCK)
     for now in range(1, 11):
         table.say(0, table.number, "check", now)
         table.undo(0, table.number, now)
 
     assert left(table, 10) == [50, 60]
-    assert everything(rebuilt(table)) == everything(table)
+    assert full_state(rebuilt(table)) == full_state(table)
 
 
-def test_a_step_taken_back_never_leaves_less_than_nothing() -> None:
+def test_undone_step_leaves_no_negative_time() -> None:
     table = kuhn("check", "bet", clock=Clock(10, 5))
     table.undo(0, 2, 3)
     table.vote(1, True, 17)
@@ -184,7 +184,7 @@ def test_a_step_taken_back_never_leaves_less_than_nothing() -> None:
     assert table.tick(17)
 
 
-def test_a_clock_that_goes_back_only_means_that_no_time_has_passed() -> None:
+def test_earlier_timestamp_counts_as_no_time_passed() -> None:
     table = kuhn(clock=CLOCK)
     table.say(0, 0, "check", 100)
     table.talk(0, "hello", 90)
@@ -193,34 +193,34 @@ def test_a_clock_that_goes_back_only_means_that_no_time_has_passed() -> None:
 
     assert left(table, 50) == [5, 65]
     assert left(table, 52) == [3, 65]
-    assert everything(rebuilt(table)) == everything(table)
+    assert full_state(rebuilt(table)) == full_state(table)
     assert left(kuhn(clock=CLOCK, now=-100), -90) == [50, 60]
 
 
-def test_time_stands_still_once_it_is_over() -> None:
-    table = to_the_end(kuhn(clock=CLOCK))
+def test_clock_stops_when_the_match_is_over() -> None:
+    table = play_to_end(kuhn(clock=CLOCK))
     banks = left(table, 10)
 
     assert left(table, 1000) == banks
     assert table.tick(1000) == []
 
 
-def test_time_up_in_a_long_game_is_the_same_after_rebuilding() -> None:
+def test_timeouts_of_a_whole_match_are_rebuilt_from_the_log() -> None:
     table = saboteur(clock=Clock(5, 0.5))
     for now in range(0, 60, 2):
         table.tick(now)
         found = table.bot_move(FEW)
-        move = found[1] if found else pass_on(table)
+        move = found[1] if found else pass_move(table)
         table.say(table.match.turn or 0, table.number, move, now)
         if now % 10 == 0:
             table.rejoin(now % 3, now)
-        assert everything(rebuilt(table)) == everything(table)
+        assert full_state(rebuilt(table)) == full_state(table)
 
 
 @pytest.mark.parametrize(
     "clock", [Clock(0), Clock(-1), Clock(1, -1), Clock(float("inf")), Clock(float("nan")), Clock(1, float("nan"))]
 )
-def test_a_clock_gives_everybody_some_time(clock: Clock) -> None:
+def test_clock_without_time_is_refused(clock: Clock) -> None:
     with pytest.raises(filon.InvalidStart) as raised:
         kuhn(clock=clock)
 

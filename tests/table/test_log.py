@@ -1,4 +1,4 @@
-"""Is the log the truth: does it rebuild the table after every input, and are entries found that cannot have been?"""
+"""The log rebuilds the table after every entry, and impossible entries are found."""
 
 import json
 import re
@@ -23,23 +23,23 @@ from filon.table.log_entries import (
 from table.tables import (
     CLOCK,
     any_move,
-    chosen,
-    committed,
-    everything,
+    fair_match,
+    full_state,
     kuhn,
     log_of,
-    pass_on,
+    pass_move,
+    play,
+    play_to_end,
     rebuilt,
     saboteur,
-    say,
-    to_the_end,
+    settings_for,
 )
 
 
-def busy() -> Table:
-    """A match at which everything has happened."""
+def eventful_match() -> Table:
+    """A match in which every kind of input occurs."""
     table = saboteur(clock=CLOCK, hands={0: ["map"]})
-    say(table, "map 8,0", "first")
+    play(table, "map 8,0", "first")
     table.talk(2, "claim 8,0 treasure", 2, "talk")
     table.undo(0, 1, 3, "undo")
     table.vote(1, True, 4)
@@ -48,28 +48,28 @@ def busy() -> Table:
     table.vote(2, True, 7)
     table.vote(1, True, 8, "yes")
     table.leave(1, 9)
-    say(table, pass_on(table))
-    say(table, pass_on(table))
+    play(table, pass_move(table))
+    play(table, pass_move(table))
     table.rejoin(1, 20)
     table.chat(1, "hello", 21, "chat")
-    say(table, pass_on(table), "again")
+    play(table, pass_move(table), "again")
     return table
 
 
-def evening() -> Table:
-    """A table at which people play one match, then another at other chairs, then something else."""
+def several_matches() -> Table:
+    """A table where people play a match, a rematch in other seats, and another game."""
     table = kuhn("check", people=(0,), clock=CLOCK)
     table.undo(0, 1, 5, "back")
-    say(table, "bet")
+    play(table, "bet")
     table.tick(100)
-    to_the_end(table)
+    play_to_end(table)
     table.sit(1, "Zoë", 101)
     table.report(Rematched(now=102), None)
     table.report(Stood(now=103, seat=0), 0)
     table.sit(0, "Robo", 104, bot="random")
     table.report(Dealt(now=105, seed=7, by=1), 1)
     table.give_up(1, 106)
-    table.report(GameChosen(now=107, settings=chosen("saboteur", level="regular", late_join=True)), 1)
+    table.report(GameChosen(now=107, settings=settings_for("saboteur", level="regular", late_join=True)), 1)
     table.report(Dealt(now=108, seed=9), None)
     table.report(SpectatorChatted(now=109, text="well, well"), None)
     table.report(LateJoinRequested(now=110, seat=0, name="Eve"), None)
@@ -81,8 +81,8 @@ def evening() -> Table:
     return table
 
 
-@pytest.mark.parametrize("make", [busy, evening, committed])
-def test_after_every_input_the_log_rebuilds_the_same_table(make: Callable[[], Table]) -> None:
+@pytest.mark.parametrize("make", [eventful_match, several_matches, fair_match])
+def test_log_rebuilds_the_same_table_after_every_entry(make: Callable[[], Table]) -> None:
     table = make()
     growing = Table.rebuild(table.log[:1])
     for end in range(1, len(table.log) + 1):
@@ -90,27 +90,27 @@ def test_after_every_input_the_log_rebuilds_the_same_table(make: Callable[[], Ta
         if end > 1:
             growing.repeat(table.log[end - 1])
 
-        assert everything(prefix) == everything(growing) == everything(rebuilt(prefix))
-    assert everything(prefix) == everything(table)
+        assert full_state(prefix) == full_state(growing) == full_state(rebuilt(prefix))
+    assert full_state(prefix) == full_state(table)
 
 
-def test_every_kind_of_input_can_stand_in_a_log() -> None:
-    kinds = {type(entry).__name__ for make in (busy, evening, committed) for entry in make().log}
+def test_log_holds_every_kind_of_entry() -> None:
+    kinds = {type(entry).__name__ for make in (eventful_match, several_matches, fair_match) for entry in make().log}
     every = set(re.findall(r"(\w+)", str(ENTRY.type))) & {
         name for name in vars(filon.table.log_entries) if name[0].isupper()
     }
 
-    assert every - kinds == {"RevealFailed"}  # tests/table/test_waiting.py
+    assert every - kinds == {"RevealFailed"}  # tests/table/test_deal_timeouts.py
     assert kinds <= every
 
 
-def test_a_log_only_grows() -> None:
+def test_log_is_append_only() -> None:
     table = saboteur()
     begun, lengths, before = len(table.log), [], log_of(table)
     for act in (
         lambda: table.talk(1, "suspect p1", 1),
         lambda: table.say(0, 0, "fly", 1),
-        lambda: say(table, any_move(table)),
+        lambda: play(table, any_move(table)),
         lambda: table.undo(0, 1, 3),
         lambda: table.vote(2, False, 3),
         lambda: table.leave(2, 3),
@@ -125,8 +125,8 @@ def test_a_log_only_grows() -> None:
     assert lengths == [1, 1, 2, 3, 4, 5, 5, 6]
 
 
-def test_every_entry_is_a_line_of_json_that_reads_back() -> None:
-    table = busy()
+def test_log_line_decodes_to_its_entry() -> None:
+    table = eventful_match()
     lines = [line.partition("\t")[0] for line in log_of(table).splitlines()]
     kinds = ["opened", "sat", "sat", "sat", "dealt", "moved", "talked", "asked"]
 
@@ -135,8 +135,8 @@ def test_every_entry_is_a_line_of_json_that_reads_back() -> None:
     assert log_format.read("") == []
 
 
-def test_a_shell_that_appends_line_by_line_writes_the_same_log() -> None:
-    table, writer = busy(), log_format.Writer()
+def test_log_written_line_by_line_is_the_same() -> None:
+    table, writer = eventful_match(), log_format.Writer()
     half = "".join(writer.line(entry) for entry in table.log[:6])
     later = log_format.Writer(half[-17:-1])
 
@@ -152,7 +152,7 @@ def edited(old: str, new: str) -> Callable[[list[str]], list[str]]:
 
 
 def forged(lines: list[str]) -> str:
-    """A log of these lines, each with the check it should have: only what it says can be wrong."""
+    """A log of these lines with valid checksums: only its content can be wrong."""
     check, found = "", ""
     for line in lines:
         check = log_format.checksum_of(check, line)
@@ -191,7 +191,7 @@ DAMAGE: dict[str, Callable[[list[str]], list[str]]] = {
     "an unknown option": edited('"options":{}', '"options":{"self":1}'),
     "a strange deal": edited('"first":"p1"', '"first":"p9"'),
     "a host who is none": edited('"by":null', '"by":2'),
-    "somebody on a taken chair": lambda lines: [*lines[:2], lines[1], *lines[2:]],
+    "a person in a taken seat": lambda lines: [*lines[:2], lines[1], *lines[2:]],
     "a name as nobody is called": edited('"name":"p2"', '"name":" p2"'),
     "two of one name": edited('"name":"p2"', '"name":"P1"'),
     "a chat as nobody writes it": edited('"hello"', '"hello "'),
@@ -199,18 +199,18 @@ DAMAGE: dict[str, Callable[[list[str]], list[str]]] = {
     "bytes for no deal": lambda lines: [*lines, '{"kind":"added","now":30.0,"seat":0,"part":"00"}'],
     "time up for no deal": lambda lines: [*lines, '{"kind":"failed","now":30.0}'],
     "a deal in a match": lambda lines: [*lines, lines[4]],
-    "again in a match": lambda lines: [*lines, '{"kind":"again","now":30.0}'],
-    "an answer without a question": edited('"kind":"asked"', '"text":"trust p2","kind":"talked"'),
+    "a rematch in a match": lambda lines: [*lines, '{"kind":"again","now":30.0}'],
+    "a vote without a call": edited('"kind":"asked"', '"text":"trust p2","kind":"talked"'),
     "an undo of nothing": edited('"kind":"asked","now":3.0,"seat":0', '"kind":"undone","now":3.0,"seat":1'),
 }
 
 
 def damaged(damage: str) -> list[str]:
-    return DAMAGE[damage]([line.partition("\t")[0] for line in log_of(busy()).splitlines()])
+    return DAMAGE[damage]([line.partition("\t")[0] for line in log_of(eventful_match()).splitlines()])
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_what_cannot_have_been_is_found_even_where_every_check_is_right(damage: str) -> None:
+def test_impossible_log_with_valid_checksums_is_refused(damage: str) -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
         Table.rebuild(log_format.read(forged(damaged(damage))))
 
@@ -221,14 +221,14 @@ def test_what_cannot_have_been_is_found_even_where_every_check_is_right(damage: 
     ("damage", "code"),
     [("another game", "foreign"), ("a newer version", "rules"), ("no such version", "rules"), ("no move", "illegal")],
 )
-def test_damage_says_of_what_kind_it_is(damage: str, code: str) -> None:
+def test_damaged_log_has_the_right_error_code(damage: str, code: str) -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
         Table.rebuild(log_format.read(forged(damaged(damage))))
 
     assert raised.value.code == code
 
 
-def test_a_log_of_rules_that_are_not_here_says_which() -> None:
+def test_log_of_unknown_rules_version_names_it() -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
         Table.rebuild(log_format.read(forged(damaged("a newer version"))))
 
@@ -246,30 +246,30 @@ def test_a_log_of_rules_that_are_not_here_says_which() -> None:
         edited('"bot":"expert"', '"bot":"novice"'),
     ],
 )
-def test_a_log_that_names_a_bot_which_is_not_here_is_rebuilt_and_another_stands_in(
+def test_log_with_unknown_bot_level_is_rebuilt_with_another_bot(
     edit: Callable[[list[str]], list[str]],
 ) -> None:
-    lines = [line.partition("\t")[0] for line in log_of(busy()).splitlines()]
+    lines = [line.partition("\t")[0] for line in log_of(eventful_match()).splitlines()]
     table = Table.rebuild(log_format.read(forged(edit(lines))))
     table.leave(table.match.turn or 0, 50)
 
-    assert table.match.lines == busy().match.lines
+    assert table.match.lines == eventful_match().match.lines
     assert table.bot_move(filon.Budget(iterations=5)) is not None
-    assert everything(rebuilt(table)) == everything(table)
+    assert full_state(rebuilt(table)) == full_state(table)
 
 
-def test_a_text_that_is_no_utf_8_is_damage() -> None:
+def test_log_that_is_not_utf_8_is_damaged() -> None:
     for found in ("\ud800\n", b'{"kind":"\xff"}\n'):
         with pytest.raises(filon.InvalidRecord):
             log_format.read(found)
 
 
-def test_a_committed_table_opens_its_record_when_it_is_over() -> None:
-    table = committed(options={"rounds": 1})
+def test_record_of_a_fair_match_reveals_the_secret_at_the_end() -> None:
+    table = fair_match(options={"rounds": 1})
     with pytest.raises(filon.Unfinished):
         table.match.record()
-    assert everything(rebuilt(table)) == everything(table)
-    to_the_end(table)
+    assert full_state(rebuilt(table)) == full_state(table)
+    play_to_end(table)
     record = table.match.record()
 
     assert filon.replay(record).record() == record == rebuilt(table).match.record()

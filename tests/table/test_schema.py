@@ -1,4 +1,4 @@
-"""Has every message a schema without unknown types, and are all messages of all games what it says?"""
+"""Every message has a schema without unknown types, and messages of all games are valid by it."""
 
 import json
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ from filon.table.protocol.typescript import typescript
 GAMES = list(map(filon.load, filon.keys()))
 
 
-def letters_of(game: filon.Game, seed: int) -> Iterator[Delivery]:
-    """Letters of every kind, at a table where all sorts of things happen."""
+def deliveries_of(game: filon.Game, seed: int) -> Iterator[Delivery]:
+    """Deliveries of every kind, at a table where all kinds of inputs occur."""
     random, seats = Random(seed), game.seats[seed % len(game.seats)]
     settings = Settings(game=game.key, version=game.version, seats=seats)
     table = Table.open(Opened(now=0.0, table="t", settings=settings))
@@ -56,10 +56,10 @@ def parts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_every_message_reads_back_and_is_of_the_type_the_schema_says(game: filon.Game) -> None:
+def test_message_of_every_game_decodes_as_the_schema_says(game: filon.Game) -> None:
     readers = {kind: msgspec.json.Decoder(what) for kind, what in game_types(game).items()}
     met = set()
-    for delivery in (one for seed in (1, 2) for one in letters_of(game, seed)):
+    for delivery in (one for seed in (1, 2) for one in deliveries_of(game, seed)):
         text = encode_message(delivery)
         kind = json.loads(text)["kind"]
         met.add(kind)
@@ -76,7 +76,7 @@ def test_every_message_reads_back_and_is_of_the_type_the_schema_says(game: filon
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_a_game_with_a_sheet_sends_what_its_type_says(game: filon.Game) -> None:
+def test_client_catalog_has_its_declared_type(game: filon.Game) -> None:
     for seats in game.seats if game.client_catalog is not None and game.client_catalog_type is not None else ():
         options = {option.key: option.default for option in game.options}
         sheet = msgspec.json.encode(game.client_catalog(seats, options))
@@ -84,7 +84,7 @@ def test_a_game_with_a_sheet_sends_what_its_type_says(game: filon.Game) -> None:
         assert msgspec.json.encode(msgspec.json.decode(sheet, type=game.client_catalog_type)) == sheet
 
 
-def test_no_field_is_of_unknown_type() -> None:
+def test_schema_has_no_field_of_unknown_type() -> None:
     found = schema(GAMES)
     said = ("type", "$ref", "anyOf", "enum", "const")
 
@@ -94,14 +94,14 @@ def test_no_field_is_of_unknown_type() -> None:
     assert "any" not in typescript(found).replace("many", "").split()
 
 
-def test_every_reference_leads_somewhere() -> None:
+def test_schema_references_resolve() -> None:
     found = schema(GAMES)
     wanted = {part["$ref"].removeprefix("#/$defs/") for part in parts(found) if "$ref" in part}
 
     assert wanted <= set(found["$defs"])
 
 
-def test_typescript_has_a_type_for_every_definition_and_a_seat_is_one() -> None:
+def test_typescript_has_a_type_for_every_definition() -> None:
     found = schema([filon.load("saboteur")])
     text = typescript(found)
 

@@ -1,4 +1,4 @@
-"""Is what matters told first, and are lists of moves short?"""
+"""Narration puts important events first and shortens lists of moves."""
 
 import filon
 from filon.core.event import Event
@@ -20,22 +20,22 @@ NAMES = ("Ada", "Ben", "Cleo")
 SABALE, SABOTEUR = filon.load("sabale"), filon.load("saboteur")
 
 
-def heard(*what: filon.core.event.EventData) -> list[Event]:
+def events_of(*what: filon.core.event.EventData) -> list[Event]:
     return [Event(number, "all", news=False, what=one) for number, one in enumerate(what)]
 
 
-def test_a_round_s_end_and_what_is_done_to_oneself_weigh_most() -> None:
+def test_end_of_round_and_events_about_the_viewer_weigh_most() -> None:
     ended = RoundEnded(1, "saboteurs", 2, ("digger", "saboteur", "digger"), "digger")
     broke, drew, none, bar = Broke(0, "cart", 1), Drew(0), Barred(0, None), Barred(0, "a1|a2")
 
-    weights = [weight_of(event, 1) for event in heard(ended, broke, drew, none, bar)]
+    weights = [weight_of(event, 1) for event in events_of(ended, broke, drew, none, bar)]
     assert weights == [HEAVY, HEAVY, LIGHT, LIGHT, USUAL]
-    assert weight_of(heard(broke)[0], 2) == USUAL
+    assert weight_of(events_of(broke)[0], 2) == USUAL
 
 
-def test_what_one_player_does_in_one_go_is_one_line_where_it_fits() -> None:
+def test_events_of_one_turn_share_a_line_where_it_fits() -> None:
     words = SABALE.words("en")
-    events = heard(Ran(0, "a1", "b2", "c3"), Marked(0, "b2", False), Stayed(0), Ran(1, "e1", "e3", "e5"))
+    events = events_of(Ran(0, "a1", "b2", "c3"), Marked(0, "b2", False), Stayed(0), Ran(1, "e1", "e3", "e5"))
     wide, narrow = (narrate_events(events, words, NAMES, None, width) for width in (100, 0))
 
     assert [doing.text for doing in wide] == [
@@ -46,7 +46,7 @@ def test_what_one_player_does_in_one_go_is_one_line_where_it_fits() -> None:
     assert [doing.weight for doing in narrow] == [USUAL, USUAL, LIGHT, USUAL]
 
 
-def test_moves_are_grouped_by_card_and_those_that_differ_by_cell_say_so_once() -> None:
+def test_moves_are_grouped_by_card_and_share_a_sentence() -> None:
     words = SABOTEUR.words("en")
     match = SABOTEUR.start(seats=3, seed=3, deal={"first": "p1"})
     found = groups(match.offers())

@@ -1,19 +1,19 @@
-"""Does a table take steps back where turns are made of them? (Sabale)"""
+"""Undo in a game whose turns have several steps (Sabale)."""
 
 import filon
 from filon.table import Table
 from filon.table.protocol.server_messages import Refused
-from table.tables import opened
+from table.tables import started_table
 
 
 def table() -> Table:
-    found = opened("sabale", options={"first": "p1"})
+    found = started_table("sabale", options={"first": "p1"})
     for seat, text in ((0, "place a3"), (1, "place i3")):
         found.say(seat, found.number, text, now=1)
     return found
 
 
-def test_a_step_is_taken_back_at_once_and_the_rest_of_the_turn_stands() -> None:
+def test_undo_of_a_step_keeps_the_rest_of_the_turn() -> None:
     played = table()
     via = played.match.legal()[0]
     played.say(0, played.number, via, now=2)
@@ -29,7 +29,7 @@ def test_a_step_is_taken_back_at_once_and_the_rest_of_the_turn_stands() -> None:
     assert Table.rebuild(played.log).match.view(1) == played.match.view(1)
 
 
-def test_a_finished_turn_is_taken_back_step_by_step() -> None:
+def test_undo_of_a_finished_turn_goes_step_by_step() -> None:
     played = table()
     turn: list[str] = []
     while played.match.turn == 0:
@@ -42,7 +42,7 @@ def test_a_finished_turn_is_taken_back_step_by_step() -> None:
     assert played.match.lines[2:] == turn[:-1]
 
 
-def test_a_whole_turn_is_one_move_at_the_table() -> None:
+def test_whole_turn_is_one_move() -> None:
     played = table()
     other = filon.load("sabale").start(seats=2, first="p1")
     for text in ("place a3", "place i3"):

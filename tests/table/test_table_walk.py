@@ -1,4 +1,4 @@
-"""Whatever is said to a table, in whatever order: does it stay whole, and does its log stay the truth?"""
+"""Random inputs in random order: the table stays consistent, and its log rebuilds it."""
 
 from typing import Any
 
@@ -26,17 +26,17 @@ from table.tables import (
     CLOCK,
     FEW,
     PARTS,
-    Post,
-    asking_of,
-    chosen,
-    committed,
-    everything,
+    DeliveryChecker,
+    as_json,
+    empty_table,
+    fair_match,
+    full_state,
     kuhn,
-    place,
     rebuilt,
     saboteur,
+    settings_for,
     sha256_hex,
-    text,
+    vote_of,
     without_pile,
 )
 
@@ -51,33 +51,33 @@ SECONDS = st.sampled_from([0, 0, 1, 7, 40, -30, float("nan")])
 
 
 def tables() -> dict[str, Any]:
-    """How a walk begins; without a pile a Saboteur table knows moves that bring no news."""
+    """Start positions of a walk; without a pile Saboteur has moves that give no information."""
     return {
         "kuhn": lambda: kuhn(clock=CLOCK),
         "saboteur": lambda: saboteur(clock=CLOCK, options={"rounds": 1}),
         "late": lambda: without_pile(saboteur(options={"rounds": 2})),
-        "committed": lambda: committed(options={"rounds": 1}),
-        "empty": lambda: place("kuhn", clock=CLOCK),
+        "committed": lambda: fair_match(options={"rounds": 1}),
+        "empty": lambda: empty_table("kuhn", clock=CLOCK),
     }
 
 
 class Walk(RuleBasedStateMachine):
-    """Every input, sensible and not; a few of each kind are made likely."""
+    """Every input, valid or not; a few of each kind are made likely."""
 
     @initialize(kind=st.sampled_from(sorted(tables())))
     def set_table(self, kind: str) -> None:
         self.table: Table = tables()[kind]()
-        self.post = Post(self.table)
+        self.checker = DeliveryChecker(self.table)
         self.now = self.table.log[-1].now
         self.steps = 0
 
     def happens(self, say: Any, seat: Any, seconds: float) -> None:
-        """One input: it is taken, refused to its sender, or is the shell's own mistake; and only the first changes."""
-        before, number, now = everything(self.table), self.table.number, self.now + seconds
+        """One input: it is accepted, refused, or raises; only an accepted one changes the table."""
+        before, number, now = full_state(self.table), self.table.number, self.now + seconds
         deliveries: list[Delivery] = []
         mistake = ""
         try:
-            deliveries = self.post.carry(say(now), seat)
+            deliveries = self.checker.receive(say(now), seat)
         except filon.FilonError as error:
             mistake = error.code
         assert mistake in ("", "seat", "now", "input", "bot", "name", "tries")
@@ -86,8 +86,8 @@ class Walk(RuleBasedStateMachine):
             self.now = now
             assert len(self.table.log) == before["log"].count("\n") + 1
         else:
-            assert everything(self.table) == before
-        assert text([delivery.body for delivery in deliveries if isinstance(delivery.body, Refused)])
+            assert full_state(self.table) == before
+        assert as_json([delivery.body for delivery in deliveries if isinstance(delivery.body, Refused)])
         assert self.table.number >= number
 
     @rule(seat=SEATS, off=NUMBERS, strange=TEXTS, id=IDS, seconds=SECONDS)
@@ -128,7 +128,7 @@ class Walk(RuleBasedStateMachine):
 
     @rule()
     def all_agree(self) -> None:
-        vote = asking_of(self.table) if self.table.session else None
+        vote = vote_of(self.table) if self.table.session else None
         for seat in vote.waiting if vote else ():
             self.happens(lambda now, seat=seat: self.table.vote(seat, True, now), seat, 1)
 
@@ -166,7 +166,7 @@ class Walk(RuleBasedStateMachine):
 
     @rule(by=HOSTS, key=st.sampled_from(["kuhn", "saboteur"]))
     def choose(self, by: Any, key: str) -> None:
-        settings = chosen(key, options={"rounds": 1} if key == "saboteur" else {})
+        settings = settings_for(key, options={"rounds": 1} if key == "saboteur" else {})
         self.happens(lambda now: self.table.report(GameChosen(now=now, by=by, settings=settings), by), by, 1)
 
     @rule(by=HOSTS, seats=st.sampled_from([(0, 1), (1,), (), (0, 1, 1)]))
@@ -175,7 +175,7 @@ class Walk(RuleBasedStateMachine):
 
     @rule(seat=SEATS, seconds=SECONDS, late=st.booleans())
     def deal_fairly(self, seat: Any, seconds: float, late: bool) -> None:
-        """The next step of a fair deal: of one seat, or of the shell."""
+        """The next step of a fair deal: of one seat, or of the server."""
         deal_protocol = self.table.deal_protocol
         attempt = 1 if deal_protocol is None else deal_protocol.attempt
         part = f"{attempt:02x}" + PARTS[seat or 0][2:]
@@ -203,18 +203,18 @@ class Walk(RuleBasedStateMachine):
                 )
 
     @invariant()
-    def the_letters_add_up(self) -> None:
-        assert self.post.adds_up()
+    def updates_build_the_snapshots(self) -> None:
+        assert self.checker.is_in_sync()
 
     @invariant()
     def the_log_is_the_truth(self) -> None:
         self.steps += 1
         if self.steps % 4 == 0:
-            assert everything(rebuilt(self.table)) == everything(self.table)
+            assert full_state(rebuilt(self.table)) == full_state(self.table)
 
     def teardown(self) -> None:
         if hasattr(self, "table"):
-            assert everything(rebuilt(self.table)) == everything(self.table)
+            assert full_state(rebuilt(self.table)) == full_state(self.table)
 
 
 CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large]

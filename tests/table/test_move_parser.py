@@ -1,4 +1,4 @@
-"""Is a move understood however somebody types it?"""
+"""Typed moves are parsed in every spelling."""
 
 import pytest
 
@@ -40,29 +40,29 @@ def meant(text: str, *, language: str = "en", seats: int = 4) -> str:
         ("é" * 500, "é" * 500),
     ],
 )
-def test_case_names_and_sentences_are_read_as_the_game_writes_them(typed: str, text: str) -> None:
+def test_letter_case_names_and_sentences_are_parsed(typed: str, text: str) -> None:
     assert meant(typed) == text
 
 
-def test_sentences_are_read_in_the_reader_s_language_without_accents() -> None:
+def test_sentences_are_parsed_in_each_language_without_accents() -> None:
     match = GAME.start(seats=4, seed=3, deal={"first": "p1"})
     for language in ("fr", "de"):
         for offer in match.offers():
-            told = filon.core.text.event_sentences.offered(offer, GAME.words(language), NAMES)
+            sentence = filon.core.text.event_sentences.offered(offer, GAME.words(language), NAMES)
 
-            assert meant(told.upper(), language=language) == offer.text
+            assert meant(sentence.upper(), language=language) == offer.text
 
 
-def test_a_straight_apostrophe_reads_as_the_curly_one_of_the_sentence() -> None:
+def test_straight_apostrophe_is_parsed_as_the_curly_one() -> None:
     words = GAME.words("fr")
     offer = Offer(text="map 8,0", verb="map", cell="8,0")
-    told = filon.core.text.event_sentences.offered(offer, words, NAMES)
+    sentence = filon.core.text.event_sentences.offered(offer, words, NAMES)
 
-    assert told == "Regarder l’arrivée en 8,0"
-    assert parse(told.replace("’", "'"), [offer], words, NAMES, lambda text: text == "map 8,0") == "map 8,0"
+    assert sentence == "Regarder l’arrivée en 8,0"
+    assert parse(sentence.replace("’", "'"), [offer], words, NAMES, lambda text: text == "map 8,0") == "map 8,0"
 
 
-def test_a_whole_turn_of_steps_is_read_in_any_case() -> None:
+def test_whole_turn_is_parsed_in_every_letter_case() -> None:
     game = filon.load("sabale")
     match = game.start(seats=2, seed=3)
     for text in ("place a2", "place d1"):
@@ -72,7 +72,7 @@ def test_a_whole_turn_of_steps_is_read_in_any_case() -> None:
     assert parse(turn, match.offers(), game.words("en"), NAMES, lambda text: text == turn.lower()) == turn.lower()
 
 
-def test_numbers_and_places() -> None:
+def test_numbers_and_cells_are_parsed() -> None:
     game = filon.load("sabale")
     offers = game.start(seats=2, seed=3).offers()
 

@@ -1,4 +1,4 @@
-"""What becomes of texts, numbers, ids, seats and times that are none?"""
+"""Invalid texts, numbers, ids, seats and times are refused or raise."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from filon.table.log_entries import LONGEST_ID, Committed, DealRequested, Rematc
 from table.tables import (
     CLOCK,
     GAMES,
-    code,
-    everything,
+    as_json,
+    empty_table,
+    full_state,
     kuhn,
-    opened,
-    place,
-    text,
+    refusal_code,
+    started_table,
 )
 
 by_game = pytest.mark.parametrize("key", GAMES)
@@ -37,27 +37,27 @@ STRANGE_TEXTS: list[Any] = [
 
 @by_game
 @pytest.mark.parametrize("strange", STRANGE_TEXTS, ids=lambda strange: repr(strange)[:12])
-def test_strange_texts_are_no_moves(key: str, strange: Any) -> None:
-    table = opened(key)
-    before = everything(table)
+def test_invalid_text_is_not_a_move(key: str, strange: Any) -> None:
+    table = started_table(key)
+    before = full_state(table)
     assert table.match.turn is not None
 
-    assert code(table.say(table.match.turn, 0, strange, 1)) == "not_a_move"
-    assert code(table.talk(0, strange, 1)) == "not_a_move"
-    assert everything(table) == before
+    assert refusal_code(table.say(table.match.turn, 0, strange, 1)) == "not_a_move"
+    assert refusal_code(table.talk(0, strange, 1)) == "not_a_move"
+    assert full_state(table) == before
 
 
 @pytest.mark.parametrize("number", [None, "0", 0.0, False, -1, 10**30, float("nan"), [0]])
-def test_a_strange_number_is_stale(number: Any) -> None:
+def test_invalid_number_is_stale(number: Any) -> None:
     table = kuhn()
 
-    assert code(table.say(0, number, "check", 1)) == "stale"
-    assert code(table.undo(0, number, 1)) == "stale"
+    assert refusal_code(table.say(0, number, "check", 1)) == "stale"
+    assert refusal_code(table.undo(0, number, 1)) == "stale"
     assert table.match.lines == []
 
 
 @pytest.mark.parametrize("id", [None, 5, b"x", "x" * (LONGEST_ID + 1), "\ud800", "a\nb", ["x"]])
-def test_a_strange_id_is_refused(id: Any) -> None:
+def test_invalid_id_is_refused(id: Any) -> None:
     table = kuhn()
 
     for deliveries in (
@@ -68,15 +68,15 @@ def test_a_strange_id_is_refused(id: Any) -> None:
         table.give_up(0, 1, id),
         table.chat(0, "hello", 1, id),
     ):
-        assert code(deliveries) == "bad_id"
-        assert text(deliveries)
+        assert refusal_code(deliveries) == "bad_id"
+        assert as_json(deliveries)
     assert len(table.log) == 4
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99, None, "0", 0.0, True, float("nan"), 10**30, [0]])
-def test_a_seat_that_is_not_there_is_the_shell_s_mistake(seat: Any) -> None:
+def test_unknown_seat_raises(seat: Any) -> None:
     table = kuhn("check")
-    before = everything(table)
+    before = full_state(table)
     for mistake in (
         lambda: table.say(seat, 1, "check", 2),
         lambda: table.talk(seat, "hello", 2),
@@ -100,13 +100,13 @@ def test_a_seat_that_is_not_there_is_the_shell_s_mistake(seat: Any) -> None:
         with pytest.raises(filon.InvalidStart) as raised:
             mistake()
         assert raised.value.code == "seat"
-    assert everything(table) == before
+    assert full_state(table) == before
 
 
 @pytest.mark.parametrize("now", [None, "1", True, float("nan"), float("inf"), -float("inf"), 10**400, 1e300, [1]])
-def test_a_time_that_is_none_is_the_shell_s_mistake(now: Any) -> None:
+def test_invalid_time_raises(now: Any) -> None:
     table = kuhn("check", clock=CLOCK)
-    before = everything(table)
+    before = full_state(table)
     for mistake in (
         lambda: table.say(1, 1, "check", now),
         lambda: table.talk(0, "hello", now),
@@ -119,21 +119,21 @@ def test_a_time_that_is_none_is_the_shell_s_mistake(now: Any) -> None:
         lambda: table.rejoin(0, now),
         lambda: table.sit(0, "Ada", now),
         lambda: table.tick(now),
-        lambda: place("kuhn", now),
+        lambda: empty_table("kuhn", now),
     ):
         with pytest.raises(filon.InvalidStart) as raised:
             mistake()
         assert raised.value.code == "now"
-    assert everything(table) == before
+    assert full_state(table) == before
 
 
 @pytest.mark.parametrize("agrees", [None, 1, "yes"])
-def test_an_answer_is_yes_or_no(agrees: Any) -> None:
+def test_vote_that_is_no_bool_raises(agrees: Any) -> None:
     table = kuhn("check", "bet")
     table.undo(0, 2, 2)
-    before = everything(table)
+    before = full_state(table)
     with pytest.raises(filon.InvalidStart) as raised:
         table.vote(1, agrees, 3)
 
     assert raised.value.code == "input"
-    assert everything(table) == before
+    assert full_state(table) == before

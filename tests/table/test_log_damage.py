@@ -1,4 +1,4 @@
-"""Is a log accepted in which one bit is another, or a line is lost, doubled or put elsewhere? Never."""
+"""A log with a flipped bit, or a lost, doubled or moved line, is refused."""
 
 from random import Random
 
@@ -6,16 +6,16 @@ import pytest
 
 import filon
 from filon.table import Table, log_format
-from table.tables import any_move, log_of, opened, say
+from table.tables import any_move, log_of, play, started_table
 
 by_game = pytest.mark.parametrize("key", filon.keys())
 SLICES = 400
 
 
-def small(key: str) -> Table:
-    """Somebody sits down, plays a move, says something and leaves."""
-    table = opened(key, people=(0,), now=1.0)
-    say(table, any_move(table))
+def short_table(key: str) -> Table:
+    """A person sits down, plays a move, chats and leaves."""
+    table = started_table(key, people=(0,), now=1.0)
+    play(table, any_move(table))
     table.chat(0, "J? é", 3.0, "i")
     table.leave(0, 4.0)
     return table
@@ -30,8 +30,8 @@ def is_refused(text: bytes) -> bool:
 
 
 @by_game
-def test_no_bit_can_be_another(key: str) -> None:
-    table = small(key)
+def test_flipped_bit_is_detected(key: str) -> None:
+    table = short_table(key)
     text = log_of(table).encode()
     accepted = []
     for at in range(len(text)):
@@ -41,14 +41,14 @@ def test_no_bit_can_be_another(key: str) -> None:
             if not is_refused(bytes(flipped)):
                 accepted.append(at)
 
-    # Without its end the last line is torn: it never happened.
+    # Without its line end the last line is cut, and ignored.
     assert accepted == [len(text) - 1] * 8
     assert log_format.read(text[:-1]) == table.log[:-1]
 
 
 @by_game
-def test_no_line_can_be_lost_doubled_or_put_elsewhere(key: str) -> None:
-    lines = log_of(small(key)).encode().splitlines(keepends=True)
+def test_lost_doubled_or_moved_line_is_detected(key: str) -> None:
+    lines = log_of(short_table(key)).encode().splitlines(keepends=True)
     count = len(lines)
     lost = [lines[:at] + lines[at + 1 :] for at in range(count - 1)]
     doubled = [[*lines[:at], lines[at], *lines[at:]] for at in range(count)]
@@ -62,8 +62,8 @@ def test_no_line_can_be_lost_doubled_or_put_elsewhere(key: str) -> None:
 
 
 @by_game
-def test_a_log_cut_at_its_end_is_the_log_as_it_was_and_cut_elsewhere_it_is_none(key: str) -> None:
-    table, random = small(key), Random(1)
+def test_truncated_log_keeps_its_whole_lines_and_a_cut_inside_is_detected(key: str) -> None:
+    table, random = short_table(key), Random(1)
     text = log_of(table).encode()
     for end in range(len(text)):
         assert log_format.read(text[:end]) == table.log[: text[:end].count(b"\n")]
@@ -75,14 +75,14 @@ def test_a_log_cut_at_its_end_is_the_log_as_it_was_and_cut_elsewhere_it_is_none(
         assert is_refused(text[:start] + text[end:])
 
 
-def test_a_log_of_another_table_cannot_be_put_behind() -> None:
-    one, other = log_of(small("kuhn")), log_of(small("duel"))
+def test_appended_log_of_another_table_is_detected() -> None:
+    one, other = log_of(short_table("kuhn")), log_of(short_table("duel"))
 
     assert is_refused((one + other).encode())
     assert is_refused((one + "".join(other.splitlines(keepends=True)[1:])).encode())
 
 
-def test_nothing_at_all_is_no_table() -> None:
+def test_empty_log_is_damaged() -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
         Table.rebuild(log_format.read(""))
 

@@ -1,11 +1,11 @@
-"""What can be asked of a table that changes nothing? Why not, and how a turn may go on."""
+"""Why-not requests and drafts are answered from a seat's knowledge and change nothing."""
 
 import msgspec
 import pytest
 
 from filon.table import Settings, Table
 from filon.table.log_entries import Dealt, Opened
-from table.tables import everything, saboteur, say
+from table.tables import full_state, play, saboteur
 
 
 def sabale() -> Table:
@@ -22,9 +22,9 @@ def code(table: Table, seat: int | None, text: str) -> str:
     return "" if refusal is None else refusal.code
 
 
-def test_why_is_answered_by_what_the_seat_knows_whoever_s_turn_it_is() -> None:
+def test_why_not_is_answered_from_the_seats_knowledge_on_every_turn() -> None:
     table = saboteur(hands={0: ["ESW", "rockfall"], 1: ["NESW"]})
-    before = everything(table)
+    before = full_state(table)
 
     assert code(table, 0, "lay ESW 9,0") == "not_joined"
     assert {code(table, 0, "lay ESW 0,1"), code(table, 0, "lay ESW 0,1 turned")} == {"", "sides_clash"}
@@ -36,21 +36,21 @@ def test_why_is_answered_by_what_the_seat_knows_whoever_s_turn_it_is() -> None:
     assert code(table, 1, "lay NESW 9,0") == "not_joined"
     assert code(table, 1, "rockfall") in ("not_in_hand", "no_tunnel_there")
     assert code(table, None, "lay NESW 1,0") == "not_your_turn"
-    assert everything(table) == before
+    assert full_state(table) == before
 
 
 @pytest.mark.parametrize("text", ["fly", "", "x" * 500, 5, None])
-def test_what_is_no_move_and_no_card_is_so_for_everybody(text: str) -> None:
+def test_why_not_of_no_move_and_no_card_is_not_a_move(text: str) -> None:
     assert code(saboteur(), 1, text) == "not_a_move"
 
 
-def test_before_a_match_and_after_it_there_is_nothing_to_ask() -> None:
+def test_why_not_and_draft_before_and_after_a_match_is_refused() -> None:
     table = Table.open(Opened(now=0.0, table="t", settings=Settings(game="kuhn", version=1, seats=2)))
     assert code(table, 0, "check") == "no_match"
     draft = table.draft(0, table.number, [])
     table.report(Dealt(now=0.0, seed=1), None)
     while table.match.turn is not None:
-        say(table, table.match.legal()[0])
+        play(table, table.match.legal()[0])
 
     assert draft.refusal is not None
     assert draft.refusal.code == "no_match"
@@ -58,13 +58,13 @@ def test_before_a_match_and_after_it_there_is_nothing_to_ask() -> None:
     assert table.draft(0, table.number, []).refusal == table.why_not(0, "check")
 
 
-def test_a_turn_is_drafted_step_by_step_and_sent_as_one_move() -> None:
+def test_draft_of_a_turn_is_sent_as_one_move() -> None:
     table = sabale()
     while table.match.view(None).phase == "place":  # type: ignore[attr-defined]
-        say(table, table.match.legal()[0])
+        play(table, table.match.legal()[0])
     seat, steps = table.match.turn, list[str]()
     assert seat is not None
-    before = everything(table)
+    before = full_state(table)
     while not (draft := table.draft(seat, table.number, steps)).text:
         assert draft.refusal is None
         steps.append(draft.offers[0].text)
@@ -72,27 +72,27 @@ def test_a_turn_is_drafted_step_by_step_and_sent_as_one_move() -> None:
     assert foreseen is not None
 
     assert len(steps) > 1
-    assert everything(table) == before
+    assert full_state(table) == before
     assert code(table, seat, draft.text) == ""
     assert code(table, 1 - seat, draft.text) == "not_your_turn"
     assert table.draft(seat, table.number, [*steps, "stay"]).refusal is not None
-    say(table, draft.text)
+    play(table, draft.text)
     assert table.match.lines[-1] == draft.text
     assert bytes(foreseen) == msgspec.json.encode(table.match.view(None))
 
 
-def test_a_turn_begun_step_by_step_is_drafted_step_by_step() -> None:
+def test_draft_of_a_started_turn_goes_step_by_step() -> None:
     table = sabale()
     while table.match.view(None).phase == "place":  # type: ignore[attr-defined]
-        say(table, table.match.legal()[0])
-    say(table, table.match.legal()[0])
+        play(table, table.match.legal()[0])
+    play(table, table.match.legal()[0])
     seat, step = table.match.turn, table.match.legal()[0]
     assert seat is not None
 
     assert table.draft(seat, table.number, [step]).text == step
 
 
-def test_a_draft_of_others_of_nonsense_or_of_the_past_is_refused() -> None:
+def test_draft_out_of_turn_invalid_or_stale_is_refused() -> None:
     table = sabale()
     seat = table.match.turn
     assert seat is not None
@@ -108,7 +108,7 @@ def test_a_draft_of_others_of_nonsense_or_of_the_past_is_refused() -> None:
     assert refused(seat, table.number, ["place a2"] * 100) == "not_a_move"
 
 
-def test_what_a_move_brings_about_is_not_drafted() -> None:
+def test_draft_does_not_show_the_effect_of_a_move() -> None:
     table = saboteur(hands={0: ["map"]})
     look = next(text for text in table.match.legal() if text.startswith("map "))
 

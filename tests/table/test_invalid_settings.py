@@ -1,4 +1,4 @@
-"""What becomes of a table or a deal that cannot be? It says so, and nothing has changed."""
+"""Invalid settings and deals raise, and change nothing."""
 
 import re
 from typing import Any
@@ -8,11 +8,11 @@ import pytest
 import filon
 from filon.table.log_entries import Dealt
 from table.tables import (
-    everything,
-    gathered,
-    opened,
-    place,
+    empty_table,
+    full_state,
     rebuilt,
+    seated_table,
+    started_table,
 )
 
 
@@ -41,9 +41,9 @@ from table.tables import (
     ],
     ids=lambda wrong: re.sub("0x[0-9a-f]+", "", str(wrong)),
 )
-def test_a_table_that_cannot_be_set_says_so(changes: dict[str, Any]) -> None:
+def test_invalid_settings_raise(changes: dict[str, Any]) -> None:
     with pytest.raises(filon.FilonError) as raised:
-        place(**changes)
+        empty_table(**changes)
 
     assert raised.value.code
 
@@ -62,22 +62,22 @@ def test_a_table_that_cannot_be_set_says_so(changes: dict[str, Any]) -> None:
     ],
     ids=lambda wrong: re.sub("0x[0-9a-f]+", "", str(wrong))[:40],
 )
-def test_a_deal_that_cannot_be_dealt_says_so_and_changes_nothing(changes: dict[str, Any]) -> None:
-    table = gathered()
-    before = everything(table)
+def test_invalid_deal_raises_and_changes_nothing(changes: dict[str, Any]) -> None:
+    table = seated_table()
+    before = full_state(table)
     with pytest.raises(filon.FilonError) as raised:
         table.report(Dealt(**{"now": 0, **changes}), None)
 
     assert raised.value.code
-    assert everything(table) == before
+    assert full_state(table) == before
 
 
-def test_what_the_caller_does_to_its_own_objects_afterwards_changes_nothing() -> None:
+def test_objects_of_the_caller_are_not_shared_with_the_table() -> None:
     options: dict[str, Any] = {"rounds": 1}
     deal = {"first": "p2"}
-    table = opened(options=options, deal=deal)
+    table = started_table(options=options, deal=deal)
     options["rounds"] = 3
     deal["first"] = "p3"
 
     assert table.match.options["rounds"] == 1
-    assert everything(rebuilt(table)) == everything(table)
+    assert full_state(rebuilt(table)) == full_state(table)
