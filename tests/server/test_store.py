@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from filon.server.storage import migrations
-from filon.server.storage.sqlite_store import ENOUGH, MAX_BATCH, Job, SqliteStore
+from filon.server.storage.sqlite_store import FLUSH_AT, MAX_BATCH, Job, SqliteStore
 from filon.server.storage.store import AddGuest, CreateTable, StoreBroken, Write
 
 
@@ -97,14 +97,14 @@ def test_writes_of_one_loop_iteration_are_answered_in_order(store: SqliteStore) 
 
     async def write() -> None:
         store.listen()
-        for number in range(10 * ENOUGH):
+        for number in range(10 * FLUSH_AT):
             store.append("a", number, [f"{number}\n"], (), lambda error, at=number: answers.append(at))  # type: ignore[misc]
-        while len(answers) < 10 * ENOUGH:
+        while len(answers) < 10 * FLUSH_AT:
             await asyncio.sleep(0.001)
 
     asyncio.run(write())
 
-    assert answers == list(range(10 * ENOUGH))
+    assert answers == list(range(10 * FLUSH_AT))
     assert follow(store, "a") == [f"{number}\n" for number in answers]
     assert store.commits <= 11  # few transactions
 

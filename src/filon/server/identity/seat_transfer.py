@@ -52,7 +52,7 @@ async def claim(context: ServerContext, request: ApiRequest, body: models.Reclai
     claim = await context.claims.make(live, body.seat, guest, context.presence)
     done = context.claims.is_due(live, claim, context.presence)
     if done:
-        await hand_over(context, live, claim)
+        await transfer_seat(context, live, claim)
     elif context.claims.is_void(live, claim, context.presence):
         await context.claims.end(live.id)
     broadcast_presence(context, live)
@@ -61,7 +61,7 @@ async def claim(context: ServerContext, request: ApiRequest, body: models.Reclai
     return models.ReclaimProgress(seat=body.seat, waiting=waiting, seconds=seconds, done=done)
 
 
-async def hand_over(context: ServerContext, live: LiveTable, claim: Claim) -> None:
+async def transfer_seat(context: ServerContext, live: LiveTable, claim: Claim) -> None:
     """Transfer the seat to the claiming guest; the old devices are disconnected."""
     del context.claims.by_table[live.id]
     await write(context.store, TransferSeat(live.id, live.table.matches, claim.person, claim.guest))

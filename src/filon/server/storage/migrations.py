@@ -1,6 +1,6 @@
-"""What does the database look like, how does an older one become it, and which files are left alone?
+"""Schema of the database and migrations from older versions.
 
-A file that is damaged, of something else or of a newer Filon is told so in a sentence and never written to.
+A file that is damaged, of another program or of a newer Filon is refused with a sentence and never written to.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pathlib import Path
 from filon.server.storage.store import StoreBroken
 
 VERSION = 4
-PAGES_WAITING = 4000  # 16 MB beside the file
-# The first one; each later version is reached by the steps below, whatever a file began as.
+CHECKPOINT_PAGES = 4000  # 16 MB of write-ahead log
+# Version 1; every file reaches the current version by the steps below.
 FIRST = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE place (
@@ -94,24 +94,24 @@ RENAMED_SETTINGS = {
 
 
 def opened(path: str) -> sqlite3.Connection:
-    """A connection for reading to a file that is sound and of this version; raises StoreBroken, in words."""
+    """Return a connection for reading, after checks and migration; raises StoreBroken."""
     try:
         is_new = not Path(path).exists()
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
         try:
-            look_at(connection, path, is_new)
-            settle(connection)
+            check_file(connection, path, is_new)
+            configure(connection)
             migrate(connection)
         except BaseException:
             connection.close()
             raise
         return connection
     except (sqlite3.Error, OSError) as error:
-        raise StoreBroken(f"{path} cannot be used: {meaning(path, str(error))}", "store") from error
+        raise StoreBroken(f"{path} cannot be used: {explain(path, str(error))}", "store") from error
 
 
-def meaning(path: str, error: str) -> str:
-    """What SQLite's words mean for whoever runs the server."""
+def explain(path: str, error: str) -> str:
+    """Return SQLite's message in words for the server's operator."""
     folder = Path(path).parent
     if "unable to open" in error:
         return f"the folder {folder} is not there, or nothing may be written in it"
@@ -127,22 +127,22 @@ def meaning(path: str, error: str) -> str:
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """One more connection to a file that was looked at."""
+    """Return another connection to a file that was checked."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=600)
-    settle(connection)
+    configure(connection)
     return connection
 
 
-def settle(connection: sqlite3.Connection) -> None:
-    """Durable: a commit is on the disk before it returns."""
+def configure(connection: sqlite3.Connection) -> None:
+    """Configure a connection: a commit is on the disk before it returns."""
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
-    # A page that many moves change is copied into the file once for all of them.
-    connection.execute(f"PRAGMA wal_autocheckpoint={PAGES_WAITING}")
+    # A page that many moves change is copied into the file only once.
+    connection.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
 
 
-def look_at(connection: sqlite3.Connection, path: str, is_new: bool) -> None:
-    """Whether the file may be ours; nothing is written before that is known."""
+def check_file(connection: sqlite3.Connection, path: str, is_new: bool) -> None:
+    """Check that the file is a sound database of Filon, before anything is written; raises StoreBroken."""
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     if not names:
         if not is_new and Path(path).stat().st_size:
@@ -156,17 +156,17 @@ def look_at(connection: sqlite3.Connection, path: str, is_new: bool) -> None:
         raise StoreBroken(why, "store")
     trouble = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if trouble != "ok":
-        raise StoreBroken(f"{path} cannot be used: {meaning(path, f'malformed: {trouble}')}", "store")
+        raise StoreBroken(f"{path} cannot be used: {explain(path, f'malformed: {trouble}')}", "store")
 
 
 def version_of(connection: sqlite3.Connection) -> int | None:
-    """The version a file says it has; None if it says none."""
+    """Return the schema version of a file; None if it has none."""
     found = connection.execute("SELECT value FROM meta WHERE key='version'").fetchone()
     return int(found[0]) if found is not None and str(found[0]).isdecimal() else None
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """To this version, in one transaction; whoever starts at the same moment waits and finds it done."""
+    """Migrate to this version, in one transaction; a process that starts at the same time waits for it."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
@@ -182,7 +182,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def run(connection: sqlite3.Connection, script: str) -> None:
-    """Statement by statement: `executescript` would commit what is open."""
+    """Execute a script statement by statement; `executescript` would commit the open transaction."""
     for statement in script.split(";"):
         if statement.strip():
             connection.execute(statement)

@@ -41,7 +41,7 @@ LOG = logging.getLogger("filon")
 APPEND = "INSERT INTO log_entry VALUES (?, ?, ?)"
 ROW, WIDTH = ", (?, ?, ?)", 3
 MAX_BATCH = 512
-ENOUGH = 20
+FLUSH_AT = 20
 TABLE_ROWS = ("log_entry", "person", "device", "table_settings", "device_key", "claim", "former_device")
 Statement = tuple[str, Sequence[Any]]
 Row = tuple[str, int, str]
@@ -115,13 +115,13 @@ class SqliteStore:
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
-        self.jobs: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()  # an empty one is the end
-        self.gathered: list[Job] = []  # in this turn of the loop
-        self.call: Callable[[Callable[[Answers], None], Answers], object] = lambda tell, answers: tell(answers)
+        self.jobs: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()  # an empty list ends the writer
+        self.gathered: list[Job] = []  # in this iteration of the event loop
+        self.call: Callable[[Callable[[Answers], None], Answers], object] = lambda callback, answers: callback(answers)
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.thread = 0  # in which it runs
+        self.thread = 0  # of that loop
         self.entries = self.commits = self.lost = 0
-        self.trouble = ""  # why the last transaction could not be kept; empty if it was
+        self.trouble = ""  # why the last transaction failed; empty if it did not
         self.reader = opened(self.path)
         self.reading = threading.Lock()
         self.writer = threading.Thread(target=self.run_writer, name="filon writer", daemon=True)
@@ -139,47 +139,47 @@ class SqliteStore:
         self.add(Job([], [one for write in writes for one in statements_of(write)], done))
 
     def add(self, job: Job) -> None:
-        """What comes within one turn of the loop goes to the writer together: each time the threads change costs.
+        """Queue a job. Jobs of one loop iteration go to the writer together, since each thread switch costs time.
 
-        Not too much of it, or all would wait for the disk at the same time, and nobody would work.
+        A batch is limited, or all tables would wait for the disk at the same time while the loop is idle.
         """
         if self.loop is None or self.thread != threading.get_ident() or self.loop.is_closed():
             self.jobs.put([job])
             return
         if not self.gathered:
-            self.loop.call_soon(self.hand_over)
+            self.loop.call_soon(self.flush)
         self.gathered.append(job)
-        if len(self.gathered) >= ENOUGH:
-            self.hand_over()
+        if len(self.gathered) >= FLUSH_AT:
+            self.flush()
 
-    def hand_over(self) -> None:
-        """To the writer."""
+    def flush(self) -> None:
+        """Pass the gathered jobs to the writer thread."""
         if self.gathered:
             self.jobs.put(self.gathered)
             self.gathered = []
 
     def listen(self) -> asyncio.AbstractEventLoop:
-        """From now on everybody is told in the loop that runs here."""
+        """From now on call `done` in the running event loop; return that loop."""
         loop = asyncio.get_running_loop()
         if self.loop is not loop:
-            self.hand_over()
+            self.flush()
             self.loop, self.call, self.thread = loop, loop.call_soon_threadsafe, threading.get_ident()
         return loop
 
     def future(self) -> asyncio.Future[Any]:
-        """Something to wait for."""
+        """Return a future of the running loop, in which `done` is called from now on."""
         return self.listen().create_future()
 
     def run_writer(self) -> None:
-        """Commit what waits, in one transaction, again and again, until the store is closed."""
+        """Commit queued jobs, each batch in one transaction, until the store is closed."""
         connection = connect(self.path)
-        while jobs := self.waiting():
-            self.tell([(job.done, trouble) for job, trouble in zip(jobs, self.commit(connection, jobs), strict=True)])
+        while jobs := self.next_batch():
+            self.report([(job.done, trouble) for job, trouble in zip(jobs, self.commit(connection, jobs), strict=True)])
             del jobs  # a table may be forgotten while nothing is written
         connection.close()
 
-    def waiting(self) -> list[Job]:
-        """All that waits, at least one; nothing at the end."""
+    def next_batch(self) -> list[Job]:
+        """Return all queued jobs, at least one; none where the store is being closed."""
         found = self.jobs.get()
         while found and len(found) < MAX_BATCH and not self.jobs.empty():
             more = self.jobs.get()
@@ -189,14 +189,14 @@ class SqliteStore:
             found += more
         return found
 
-    def tell(self, answers: Answers) -> None:
-        """Everybody hears how it went: in the loop that `call` belongs to, with one call for all of them."""
-        # Whoever asked may be gone, with the loop it lived in.
+    def report(self, answers: Answers) -> None:
+        """Call `done` of all jobs, by one call into the event loop."""
+        # The loop may be closed already.
         with contextlib.suppress(RuntimeError):
-            self.call(tell_each, answers)
+            self.call(call_each, answers)
 
     def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Exception | None]:
-        """All jobs in one transaction; one that somebody was faster than is left out, the others stand."""
+        """Commit all jobs in one transaction; return None or the error per job. A conflicting job is left out."""
         found: list[Exception | None] = []
         try:
             if insert(connection, jobs):
@@ -205,7 +205,7 @@ class SqliteStore:
                 connection.execute("BEGIN IMMEDIATE")
                 found = [attempt(connection, job) for job in jobs]
                 connection.execute("COMMIT")
-        except Exception as error:  # a full disk, a damaged file: nothing of it was kept, and everybody is told
+        except Exception as error:  # a full disk, a damaged file: nothing was written, and every caller gets the error
             with contextlib.suppress(sqlite3.Error):
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
@@ -220,8 +220,8 @@ class SqliteStore:
         return found
 
     def close(self) -> None:
-        """Finish what was taken, then stop."""
-        self.hand_over()
+        """Finish what was accepted, then stop."""
+        self.flush()
         self.jobs.put([])
         self.writer.join()
         self.reader.close()
@@ -229,7 +229,7 @@ class SqliteStore:
     # Reading -----------------------------------------------------------------------------------------------------
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """The rows of a query."""
+        """Return the rows of a query."""
         with self.reading:
             return self.reader.execute(query, values).fetchall()
 
@@ -313,10 +313,10 @@ class SqliteStore:
 
 
 def insert(connection: sqlite3.Connection, jobs: list[Job]) -> bool:
-    """All entries as one statement, which is a transaction of its own; False where that is not all, or not so.
+    """Insert all log rows by one statement, a transaction by itself; return False where that is not possible.
 
-    The loop's thread runs on during a statement, and between two of them the threads wait for each other: with one
-    instead of three a row takes 24 µs of the processor, not 40.
+    The event loop's thread runs during a statement, and between two of them the threads wait for each other: with one
+    statement instead of three a row takes 24 µs of processor time, not 40.
     """
     if len(jobs) == 1:
         return False
@@ -326,24 +326,24 @@ def insert(connection: sqlite3.Connection, jobs: list[Job]) -> bool:
             return False
         for row in job.rows:
             values += row
-    most = MAX_BATCH * WIDTH
+    limit = MAX_BATCH * WIDTH
     try:
-        if len(values) > most:
+        if len(values) > limit:
             connection.execute("BEGIN IMMEDIATE")
-        for at in range(0, len(values), most):
-            part = values[at : at + most]
+        for at in range(0, len(values), limit):
+            part = values[at : at + limit]
             connection.execute(APPEND + ROW * (len(part) // WIDTH - 1), part)
-        if len(values) > most:
+        if len(values) > limit:
             connection.execute("COMMIT")
     except sqlite3.IntegrityError:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        return False  # somebody was first; a statement that fails has changed nothing
+        return False  # another writer was first; a failed statement has changed nothing
     return True
 
 
 def attempt(connection: sqlite3.Connection, job: Job) -> Exception | None:
-    """One job within a transaction: all of it, or nothing."""
+    """Execute one job within a transaction, all or nothing; return None or the error."""
     connection.execute("SAVEPOINT job")
     try:
         connection.executemany(APPEND, job.rows)
@@ -357,10 +357,10 @@ def attempt(connection: sqlite3.Connection, job: Job) -> Exception | None:
     return None
 
 
-def tell_each(answers: Answers) -> None:
-    """One after the other; where telling one fails, the others hear of theirs."""
+def call_each(answers: Answers) -> None:
+    """Call each `done`; one that raises does not stop the others."""
     for done, trouble in answers:
         try:
             done(trouble)
         except Exception as error:
-            LOG.error("nobody heard what was kept", extra={"error": type(error).__name__})
+            LOG.error("a callback of the store failed", extra={"error": type(error).__name__})
