@@ -262,6 +262,11 @@ class Table:
         else:
             self.entry_by_id.pop(seat, None)
 
+    def update_info(self) -> TableInfo:
+        """Build what every viewer is shown of the table itself; kept until an entry changes it, and returned."""
+        self.table_info = info = updates.build_table_info(self)
+        return info
+
     @property
     def entry(self) -> int:
         """The number of the log's last entry, from which a client resumes."""

@@ -50,7 +50,8 @@ class ViewerSnapshots:
 
     def __init__(self, table: Table) -> None:
         session = table.session
-        self.table_info = table_info_of(table)
+        info = table.table_info
+        self.table_info = table.update_info() if info is None else info
         self.number, self.epoch = table.number, table.epoch
         self.turn: int | None = None
         self.public: View | None = None
@@ -108,12 +109,10 @@ class ViewerSnapshots:
         return Snapshot(entry=entry, table=self.table_info, match=match, viewer=own)
 
 
-def table_info_of(table: Table) -> TableInfo:
-    """Return the table's TableInfo; rebuilt only where something in it has changed."""
-    if table.table_info is not None:
-        return table.table_info
+def build_table_info(table: Table) -> TableInfo:
+    """Return the table's TableInfo as it is now."""
     lobby, settings = table.lobby, table.lobby.settings
-    table.table_info = TableInfo(
+    return TableInfo(
         protocol=PROTOCOL,
         id=lobby.table,
         phase=table.phase,
@@ -130,7 +129,6 @@ def table_info_of(table: Table) -> TableInfo:
         tally=tuple(lobby.tally.values()),
         chat=lobby.chat,
     )
-    return table.table_info
 
 
 def clock_state_of(table: Table) -> ClockState | None:
