@@ -1,0 +1,247 @@
+"""Test support: a clock, a store, a transport and a bot service in memory, without threads, sockets or files."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from filon.core.budget import Budget
+from filon.server.storage import store as writes
+from filon.server.storage.store import DeviceKey, Done, StoreClaim, Write
+from filon.table import Table
+from filon.table.protocol.client_state import ClientState
+
+
+class FakeClock:
+    """A clock that moves only when a test moves it."""
+
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self.moment = now
+
+    def now(self) -> float:
+        return self.moment
+
+    def monotonic(self) -> float:
+        return self.moment
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self.moment += seconds
+
+
+class FakeTransport:
+    """Keeps every message it was to carry, and what a client makes of them."""
+
+    def __init__(self) -> None:
+        self.has_room = True
+        self.makes_room: Callable[[], None] = lambda: None
+        self.sent: list[Any] = []
+        self.state = ClientState()
+
+    def send_text(self, text: bytes) -> None:
+        message = json.loads(text)
+        self.sent.append(message)
+        if message["kind"] in ("snapshot", "update"):
+            assert self.state.apply(message)
+
+
+class FakeBots:
+    """Bots that play the first legal move and say nothing."""
+
+    def __init__(self) -> None:
+        self.budget, self.failed = Budget(iterations=1), 0
+
+    async def move(self, table: Table, seat: int, budget: Budget | None = None) -> str:
+        return table.match.legal()[0]
+
+    async def talk(self, table: Table, seat: int) -> str | None:
+        return None
+
+    async def hint(self, table: Table, seat: int) -> str | None:
+        return table.match.legal()[0] if table.match.turn == seat else None
+
+    async def closed(self) -> None:
+        pass
+
+
+class Taken(Exception):
+    """The number, the id or the code is in use."""
+
+
+class MemoryStore:
+    """The store's interface over dicts. Every read and every write lets the event loop run on before it answers."""
+
+    def __init__(self) -> None:
+        self.trouble, self.entries, self.commits, self.lost = "", 0, 0, 0
+        self.logs: dict[str, list[str]] = {}
+        self.tables: dict[str, dict[str, Any]] = {}
+        self.settings: dict[str, str] = {}
+        self.guests: set[str] = set()
+        self.persons: dict[tuple[str, int], str] = {}
+        self.devices: set[tuple[str, int, str]] = set()
+        self.keys: dict[str, DeviceKey] = {}
+        self.claim_of: dict[str, StoreClaim] = {}
+        self.former: set[tuple[str, int, str]] = set()
+        self.archives: dict[str, list[tuple[int, str, str]]] = {}
+
+    # Writing
+
+    def append(self, table: str, first: int, lines: Sequence[str], writes: Sequence[Write], done: Done) -> None:
+        log = self.logs.get(table, [])
+        if first != len(log):
+            self.answer(done, Taken(f"{table} {first}"))
+            return
+        try:
+            self.make(writes)
+        except Taken as error:
+            self.answer(done, error)
+            return
+        self.logs[table] = [*log, *lines]
+        self.entries += len(lines)
+        self.answer(done, None)
+
+    def write(self, writes: Sequence[Write], done: Done) -> None:
+        try:
+            self.make(writes)
+        except Taken as error:
+            self.answer(done, error)
+            return
+        self.answer(done, None)
+
+    def answer(self, done: Done, error: Exception | None) -> None:
+        self.commits += 1
+        asyncio.get_running_loop().call_soon(done, error)
+
+    def make(self, changes: Sequence[Write]) -> None:
+        """Make all changes; raises Taken before the first of them."""
+        for one in changes:
+            if isinstance(one, writes.CreateTable) and (one.table in self.tables or self.code_in_use(one.code)):
+                raise Taken(one.code)
+            if isinstance(one, writes.SeatPerson) and (one.table, one.person) in self.persons:
+                raise Taken(str(one))
+        for one in changes:
+            self.make_one(one)
+
+    def code_in_use(self, code: str) -> bool:
+        return any(row["code"] == code for row in self.tables.values())
+
+    def make_one(self, one: Write) -> None:
+        if isinstance(one, writes.CreateTable):
+            row = {"code": one.code, "listed": one.listed, "used": one.at, "started": False, "ended": ""}
+            self.tables[one.table] = row
+        elif isinstance(one, writes.TouchTable):
+            self.tables[one.table].update(used=one.at, started=one.started)
+        elif isinstance(one, writes.ListTable):
+            self.tables[one.table]["listed"] = one.listed
+        elif isinstance(one, writes.StoreSettings):
+            self.settings[one.table] = one.settings
+        elif isinstance(one, writes.AddGuest):
+            self.guests.add(one.guest)
+        elif isinstance(one, writes.SeatPerson):
+            self.persons[one.table, one.person] = one.guest
+        elif isinstance(one, writes.AddDevice):
+            self.devices.add((one.table, one.person, one.guest))
+        elif isinstance(one, writes.StoreDeviceKey):
+            of = (one.table, one.person)
+            self.keys = {hash: key for hash, key in self.keys.items() if key.until > one.now and key[:2] != of}
+            self.keys[one.hash] = DeviceKey(*of, one.until)
+        elif isinstance(one, writes.DeleteDeviceKey):
+            self.keys.pop(one.hash, None)
+        elif isinstance(one, writes.StoreClaim):
+            self.claim_of[one.table] = one
+        elif isinstance(one, writes.DeleteClaim):
+            self.claim_of.pop(one.table, None)
+        elif isinstance(one, writes.TransferSeat):
+            self.transfer(one)
+        else:
+            self.archives[one.table] = list(one.archive)
+            self.logs.pop(one.table, None)
+            self.tables[one.table].update(ended=one.why, code=None, listed=False)
+
+    def transfer(self, one: writes.TransferSeat) -> None:
+        self.claim_of.pop(one.table, None)
+        mine = {device for device in self.devices if device[:2] == (one.table, one.person)}
+        for guest in (self.persons[one.table, one.person], *(device[2] for device in mine)):
+            self.former.add((one.table, one.match, guest))
+        self.devices -= mine
+        self.persons[one.table, one.person] = one.guest
+
+    def listen(self) -> object:
+        return asyncio.get_running_loop()
+
+    def future(self) -> asyncio.Future[Any]:
+        return asyncio.get_running_loop().create_future()
+
+    def close(self) -> None:
+        pass
+
+    # Reading
+
+    async def ping(self) -> None:
+        await asyncio.sleep(0)
+
+    async def follow(self, table: str, since: int = 0) -> list[str]:
+        await asyncio.sleep(0)
+        return self.logs.get(table, [])[since:]
+
+    async def closed_because(self, table: str) -> str:
+        await asyncio.sleep(0)
+        return str(self.tables[table]["ended"]) if table in self.tables else ""
+
+    async def archive(self, table: str) -> list[tuple[int, str, str]]:
+        await asyncio.sleep(0)
+        return self.archives.get(table, [])
+
+    async def idle_tables(self, unstarted_before: float, idle_before: float) -> list[tuple[str, bool]]:
+        await asyncio.sleep(0)
+        found = [(id, row) for id, row in self.tables.items() if not row["ended"]]
+        bound = {True: idle_before, False: unstarted_before}
+        return [(id, row["started"]) for id, row in found if row["used"] < bound[row["started"]]]
+
+    async def listed_tables(self, limit: int) -> list[str]:
+        await asyncio.sleep(0)
+        listed = [id for id, row in self.tables.items() if row["listed"]]
+        return sorted(listed, key=lambda id: -self.tables[id]["used"])[:limit]
+
+    async def table_of_code(self, code: str) -> str:
+        await asyncio.sleep(0)
+        return next((id for id, row in self.tables.items() if row["code"] == code), "")
+
+    async def code_of(self, table: str) -> str:
+        await asyncio.sleep(0)
+        return (self.tables[table]["code"] or "") if table in self.tables else ""
+
+    async def settings_of(self, table: str) -> str:
+        await asyncio.sleep(0)
+        return self.settings.get(table, "")
+
+    async def is_guest(self, guest: str) -> bool:
+        await asyncio.sleep(0)
+        return guest in self.guests
+
+    async def person_of(self, table: str, guest: str) -> int | None:
+        await asyncio.sleep(0)
+        found = [person for (at, person), who in self.persons.items() if (at, who) == (table, guest)]
+        found += [person for at, person, who in self.devices if (at, who) == (table, guest)]
+        return max(found, default=None)
+
+    async def tables_of(self, guest: str, limit: int) -> list[str]:
+        await asyncio.sleep(0)
+        found = {at for (at, _), who in self.persons.items() if who == guest}
+        found |= {at for at, _, who in self.devices if who == guest}
+        return sorted(found, key=lambda id: -self.tables[id]["used"])[:limit]
+
+    async def device_key(self, hash: str, now: float) -> DeviceKey | None:
+        await asyncio.sleep(0)
+        found = self.keys.get(hash)
+        return found if found is not None and found.until > now else None
+
+    async def claims(self) -> list[StoreClaim]:
+        await asyncio.sleep(0)
+        return list(self.claim_of.values())
+
+    async def lost_seat_in(self, table: str, match: int, guest: str) -> bool:
+        await asyncio.sleep(0)
+        return (table, match, guest) in self.former
