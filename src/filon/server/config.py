@@ -16,7 +16,7 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
-    """`bot_delay` and `patience` are seconds: between two bot moves, and until a bot substitutes an absent player."""
+    """Seconds: `bot_delay` between two bot moves, `patience` until a bot substitutes for an absent player."""
 
     host: str = "127.0.0.1"
     port: int = PORT

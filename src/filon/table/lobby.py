@@ -104,7 +104,7 @@ class Lobby:
         self.seats[seat] = SeatInfo("away" if level else "person", info.name, level, info.person, info.late)
 
     def rotate(self, by: int) -> None:
-        """Move everybody by so many seats; people who were substituted decide again."""
+        """Move everybody by so many seats; people whom a bot replaced decide again."""
         seats = len(self.seats)
         moved = [self.seats[(seat - by) % seats] for seat in range(seats)]
         self.seats = [SeatInfo("person", info.name, "", info.person) if info.kind == "away" else info for info in moved]
@@ -134,7 +134,7 @@ class Lobby:
         return [info.name or f"p{seat + 1}" for seat, info in enumerate(self.seats)]
 
     def people(self) -> list[int]:
-        """Return the seats that people hold, substituted or not."""
+        """Return the seats that people hold, replaced by a bot or not."""
         return [seat for seat, info in enumerate(self.seats) if info.person is not None]
 
     def host_seat(self) -> int | None:

@@ -169,7 +169,7 @@ class Voted(SeatEntry, frozen=True, tag="answered", kw_only=True):
 
 
 class LateJoinRequested(LogEntry, frozen=True, tag="wished", kw_only=True):
-    """A spectator asks for the seat of a bot that substitutes no person; the last yes gives it to them."""
+    """A spectator asks for the seat of a bot that replaces no person; the last yes gives it to them."""
 
     seat: int
     name: str

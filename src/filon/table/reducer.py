@@ -140,7 +140,7 @@ def count_vote(table: Table, entry: Voted) -> None:
 
 
 def request_late_join(table: Table, entry: LateJoinRequested) -> None:
-    """A spectator asks all seated people, those substituted by a bot included, for a bot's seat."""
+    """A spectator asks all seated people, those replaced by a bot included, for a bot's seat."""
     session, lobby = running_session(table), table.lobby
     waiting = tuple(lobby.people())
     session.vote = Vote("join", entry.seat, waiting, entry.name, lobby.next_person())
@@ -214,7 +214,7 @@ def running_session(table: Table) -> MatchSession:
 
 
 def apply_leave(table: Table, entry: Left) -> None:
-    """A bot substitutes a person; a vote ends, since the people who are asked have changed."""
+    """A bot substitutes for a person; a vote ends, since the people who are asked have changed."""
     table.lobby.set_substitute(entry.seat, entry.bot)
     if table.session is not None:
         table.session.cancel_vote("undo", "give_up")

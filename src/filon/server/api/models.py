@@ -71,7 +71,7 @@ class Bot(RequestBody, frozen=True, kw_only=True):
 class TableSettings(RequestBody, frozen=True, kw_only=True):
     """Changes of a table's settings; what is left out stays. `spectator_chat`: spectators may write. `hint_seats`:
     seats that may ask for hints although other people play, set before a match. `patience`: seconds until a bot
-    substitutes an absent player, 0 for never."""
+    substitutes for an absent player, 0 for never."""
 
     listed: bool | None = None
     bot_speed: BotSpeed | None = None

@@ -21,7 +21,7 @@ from filon.table.protocol.server_messages import SeatInfo
 
 CLOCKS = ((60, 30), (300, 10), (900, 15), (1800, 30))
 PER_MOVE_CLOCKS = (30, 90, 300)
-PATIENCE = (0, 120, 600, 1800)  # seconds until a bot substitutes an absent player
+PATIENCE = (0, 120, 600, 1800)  # seconds until a bot substitutes for an absent player
 
 
 def title_of(page: HtmlPage, game: Game) -> str:
@@ -166,7 +166,7 @@ def table_settings(page: HtmlPage, live: LiveTable, table: Table) -> str:
 
 
 def patience_text(page: HtmlPage, seconds: int) -> str:
-    """Return after how many minutes a bot substitutes an absent player, in words."""
+    """Return after how many minutes a bot substitutes for an absent player, in words."""
     return page.words.say("page.patience.minutes", seconds // 60) if seconds else page.words.say("page.patience.never")
 
 

@@ -10,7 +10,7 @@ BOT_SPEEDS = {"usual": 1.0, "slow": 2.0, "quick": 0.3, "none": 0.0}
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """A table's settings; the host may change them. Spectators write only with `spectator_chat`. Seats in `hint_seats`
-    may ask for hints, as may a person alone with bots. After `patience` seconds a bot substitutes an absent player:
+    may ask for hints, as may a person alone with bots. After `patience` seconds a bot substitutes for an absent player:
     null is this server's default, 0 is never."""
 
     bot_speed: str = "usual"
@@ -21,7 +21,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     patience: float | None = None
 
     def patience_here(self, default: float) -> float | None:
-        """Return the seconds until a bot substitutes an absent player; None is never."""
+        """Return the seconds until a bot substitutes for an absent player; None is never."""
         return (default if self.patience is None else self.patience) or None
 
     def rotated(self, by: int, seats: int) -> TableSettings:

@@ -66,7 +66,7 @@ class Vote(ClientMessage, frozen=True, tag="vote", kw_only=True):
 
 
 class Return(ClientMessage, frozen=True, tag="return", kw_only=True):
-    """Decide again, after a bot has substituted the sender."""
+    """Decide again, after a bot has replaced the sender."""
 
 
 class Commit(ClientMessage, frozen=True, tag="commit", kw_only=True):
