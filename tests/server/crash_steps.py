@@ -99,7 +99,7 @@ async def move(at: CrashRun) -> None:
 
 
 async def undo(at: CrashRun) -> None:
-    """Whoever moved last undoes it, or calls a vote on that."""
+    """Undo the last move of a person, or call a vote on that."""
     entries = at.log()
     seat = [entry.seat for entry in entries if isinstance(entry, Moved) and entry.seat < len(at.clients)][-1]
     await at.clients[seat].until(len(entries) - 1)

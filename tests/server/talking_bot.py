@@ -1,4 +1,4 @@
-"""What does a bot say that talks? Always the same: whom it suspects. Run as a server's worker."""
+"""Test support: a bot that always says the same phrase; run as a server's worker."""
 
 import importlib.machinery
 import sys
@@ -9,18 +9,18 @@ from filon import bots
 from filon.server.bot_service import worker
 
 
-def expert(*asked: Any) -> str:
-    return bots.random(*asked)
+def expert(*given: Any) -> str:
+    return bots.random(*given)
 
 
-def says(*asked: Any) -> str:
+def say_suspicion(*given: Any) -> str:
     return "suspect p1"
 
 
 if __name__ == "__main__":
-    expert.talk = says  # type: ignore[attr-defined]
-    room = ModuleType("filon.bots.saboteur")
-    room.__spec__ = importlib.machinery.ModuleSpec("filon.bots.saboteur", None)
-    room.expert = expert  # type: ignore[attr-defined]
-    sys.modules[room.__name__] = room
+    expert.talk = say_suspicion  # type: ignore[attr-defined]
+    package = ModuleType("filon.bots.saboteur")
+    package.__spec__ = importlib.machinery.ModuleSpec("filon.bots.saboteur", None)
+    package.expert = expert  # type: ignore[attr-defined]
+    sys.modules[package.__name__] = package
     worker.main(["saboteur"])

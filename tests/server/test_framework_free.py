@@ -66,7 +66,7 @@ def main() -> None:
         begun.append(thread)
         start(thread)
 
-    threading.Thread.start = noted  # type: ignore[method-assign]
+    threading.Thread.start = noted  # type: ignore[method-assign, assignment]
     for name in HANDLERS:
         importlib.import_module(f"filon.server.{name}")
     found = asyncio.run(play())

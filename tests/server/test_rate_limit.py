@@ -110,7 +110,7 @@ def test_server_context_hands_its_clock_to_every_limit() -> None:
     clock = FakeClock()
 
     async def refusals(context: ServerContext, request: ApiRequest) -> list[Any]:
-        found = []
+        found: list[Any] = []
         for seconds in (0.0, 0.0, A_DAY):
             clock.advance(seconds)
             try:

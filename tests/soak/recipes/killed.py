@@ -19,16 +19,16 @@ MOVE = r"{when}:^{number}\s.{{9}}moved"
 KINDS = ("sat", "called", "pledged", "fixed", "added")
 
 
-async def lived(path: Path, key: str, seats: int, people: int, random: Random) -> CrashRun:
+async def play_with_crashes(path: Path, key: str, seats: int, people: int, random: Random) -> CrashRun:
     """Play a match of human players and bots from the first seat to the end, killing the server at every step."""
-    gather = [open_table(key, people, seats, None), *(sit(seat) for seat in range(people)), start, make_deal]
+    before_the_match = [open_table(key, people, seats, None), *(sit(seat) for seat in range(people)), start, make_deal]
     every = [ONCE.format(when=when, kind=kind) for kind in KINDS for when in ("before", "after")]
     every += [MOVE.format(when=when, number=number) for number in range(1, ENTRIES) for when in ("before", "after")]
     async with restartable_server(path) as server:
-        evening = CrashRun(path, server, every, random)
-        await evening.run([*gather, *[move] * MOVES])
-    evening.check()
-    return evening
+        crash_run = CrashRun(path, server, every, random)
+        await crash_run.run([*before_the_match, *[move] * MOVES])
+    crash_run.check()
+    return crash_run
 
 
 def example(random: Random) -> Counter[str]:
@@ -37,7 +37,7 @@ def example(random: Random) -> Counter[str]:
     seats = random.choice(registry.load(key).seats)
     people = random.randint(1, seats)
     with tempfile.TemporaryDirectory() as folder:
-        evening = asyncio.run(lived(Path(folder) / "filon.db", key, seats, people, random))
-        moves = sum(isinstance(entry, Moved) for entry in evening.log())
-    assert evening.deaths >= 2 * moves, f"{key}: {evening.deaths} deaths in {moves} moves"
-    return Counter({"deaths": evening.deaths, "moves": moves, f"matches of {key}": 1})
+        crash_run = asyncio.run(play_with_crashes(Path(folder) / "filon.db", key, seats, people, random))
+        moves = sum(isinstance(entry, Moved) for entry in crash_run.log())
+    assert crash_run.deaths >= 2 * moves, f"{key}: {crash_run.deaths} deaths in {moves} moves"
+    return Counter({"deaths": crash_run.deaths, "moves": moves, f"matches of {key}": 1})

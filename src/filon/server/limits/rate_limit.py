@@ -26,7 +26,7 @@ class RateLimiter(Protocol):
 
 
 class SlidingWindow:
-    """A rate limiter in memory: the times of the last events per key; the oldest key is forgotten where there are too many."""
+    """A rate limiter in memory: the times of the last events per key; beyond MAX_KEYS the oldest is forgotten."""
 
     def __init__(self, limit: int, seconds: float, clock: Clock) -> None:
         self.limit, self.seconds, self.clock = limit, seconds, clock
