@@ -12,46 +12,46 @@ SECRET = bytes(range(32))
 
 
 def part(seat: int, attempt: int = 1) -> bytes:
-    """What a seat adds in a try."""
+    """The bytes that a seat adds in an attempt."""
     return bytes([seat, attempt]) * 8
 
 
 def terms(people: tuple[int, ...] = (0, 2), secret: bytes = SECRET, attempt: int = 1, **other: Any) -> Terms:
-    """Terms of three seats, of whom these add bytes."""
+    """Terms for three seats; the seats in `people` add bytes."""
     hashes = tuple(sha256_hex(part(seat, attempt)) if seat in people else NOTHING for seat in range(3))
     where: dict[str, Any] = {"table": "kitchen", "match": 1, "options": {"rounds": 1}, **other}
     options = where.pop("options")
     return GAME.terms(3, options, attempt=attempt, secret_hash=sha256_hex(secret), hashes=hashes, **where)
 
 
-def opened(people: tuple[int, ...] = (0, 2), **other: Any) -> DealAttempt:
-    """A first try that everybody opened."""
-    sealed = DealAttempt(terms(people, **other), SECRET)
+def revealed_attempt(people: tuple[int, ...] = (0, 2), **other: Any) -> DealAttempt:
+    """A first attempt in which every seat revealed its bytes."""
+    deal_attempt = DealAttempt(terms(people, **other), SECRET)
     for seat in people:
-        sealed.reveal(seat, part(seat))
-    return sealed
+        deal_attempt.reveal(seat, part(seat))
+    return deal_attempt
 
 
-def second_try() -> DealAttempt:
-    """p3 did not open at first."""
+def second_attempt() -> DealAttempt:
+    """A second attempt, after p3 did not reveal its bytes in the first."""
     first = DealAttempt(terms(secret=bytes(32)), bytes(32))
     first.reveal(0, part(0))
-    tried: tuple[AbortedAttempt, ...] = (first.abort(),)
-    sealed = DealAttempt(terms((0,), attempt=2), SECRET, tried)
-    sealed.reveal(0, part(0, 2))
-    return sealed
+    aborted: tuple[AbortedAttempt, ...] = (first.abort(),)
+    deal_attempt = DealAttempt(terms((0,), attempt=2), SECRET, aborted)
+    deal_attempt.reveal(0, part(0, 2))
+    return deal_attempt
 
 
-def played(sealed: DealAttempt) -> filon.Match:
-    """A match of one round from it, to its end."""
-    match = GAME.start(3, fair=sealed, rounds=1)
+def played(deal_attempt: DealAttempt) -> filon.Match:
+    """A match of one round, dealt by the attempt and played to its end."""
+    match = GAME.start(3, fair=deal_attempt, rounds=1)
     while match.turn is not None:
         match.play(match.legal()[-1])
     return match
 
 
-def resealed(record: str, old: str, new: str) -> str:
-    """A record changed by a forger who knows how digests work."""
+def with_new_digest(record: str, old: str, new: str) -> str:
+    """A changed record with a recomputed digest, as a forger would write it."""
     body = record[: record.rindex("digest: ")]
     assert old in body
     return with_digest(body.replace(old, new, 1))

@@ -23,7 +23,7 @@ from filon.testing.hostile_inputs import HALF
         (f"{MOST_ITERATIONS}", filon.Budget(iterations=MOST_ITERATIONS)),
     ],
 )
-def test_a_budget_is_written_as_it_is_read(text: str, budget: filon.Budget) -> None:
+def test_budget_text_round_trips(text: str, budget: filon.Budget) -> None:
     assert filon.Budget.read(text) == budget
     assert str(budget) == text
 
@@ -36,7 +36,7 @@ def test_a_budget_is_written_as_it_is_read(text: str, budget: filon.Budget) -> N
         *[None, 100, 1.5, True, b"100ms", ["100ms"]],
     ],
 )
-def test_nothing_else_is_a_budget(text: Any) -> None:
+def test_other_text_is_not_a_budget(text: Any) -> None:
     with pytest.raises(filon.InvalidStart) as refused:
         filon.Budget.read(text)
 
@@ -52,14 +52,14 @@ def test_nothing_else_is_a_budget(text: Any) -> None:
         *[{"iterations": value} for value in (0, -1, True, 1.0, float("inf"), "1", MOST_ITERATIONS + 1, 2**63)],
     ],
 )
-def test_numbers_have_a_range(given: dict[str, Any]) -> None:
+def test_budget_number_outside_its_range_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(filon.InvalidStart) as refused:
         filon.Budget(**given)
 
     assert refused.value.code == "budget"
 
 
-def test_no_budget_is_changed_into_one_without_a_range() -> None:
+def test_replaced_budget_is_validated_again() -> None:
     with pytest.raises(AttributeError):
         USUAL.ms = 2**63  # type: ignore[misc]
     with pytest.raises(filon.InvalidStart):
@@ -68,12 +68,12 @@ def test_no_budget_is_changed_into_one_without_a_range() -> None:
         msgspec.json.decode(f'{{"iterations":{2**63}}}', type=filon.Budget)
 
 
-def test_a_bot_makes_as_many_tries_as_usual_or_fewer() -> None:
-    assert [filon.Budget(iterations=tries).at_most(20) for tries in (1, 20, 21, MOST_ITERATIONS)] == [1, 20, 20, 20]
+def test_budget_never_raises_the_usual_iterations() -> None:
+    assert [filon.Budget(iterations=count).at_most(20) for count in (1, 20, 21, MOST_ITERATIONS)] == [1, 20, 20, 20]
     assert filon.Budget(ms=1).at_most(20) == 20
 
 
-def test_time_ends_and_tries_have_no_end_in_time() -> None:
+def test_time_budget_has_a_deadline_and_iterations_have_none() -> None:
     now = time.monotonic()
     deadline = filon.Budget(ms=500).deadline()
 
@@ -82,7 +82,7 @@ def test_time_ends_and_tries_have_no_end_in_time() -> None:
     assert filon.Budget(iterations=5).deadline() is None
 
 
-def test_what_is_left_is_less_by_the_time_that_went_by_and_never_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_remaining_budget_shrinks_with_time_but_stays_positive(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "monotonic", lambda: 100.2)
 
     assert filon.Budget(ms=500).since(100.0) == filon.Budget(ms=300)

@@ -6,7 +6,7 @@ from filon.core import state
 from filon.core.compiled_mode import own_mode
 
 
-def test_a_process_says_in_which_mode_its_engines_run() -> None:
+def test_build_info_names_the_mode_of_the_engines() -> None:
     is_source = state.__file__.endswith(".py")
 
     assert own_mode() == ("interpreted" if is_source else "compiled")

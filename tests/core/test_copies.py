@@ -11,7 +11,7 @@ by_game = pytest.mark.parametrize("game", list(map(filon.load, filon.keys())), i
 
 
 def played(game: filon.Game, moves: int, **start: object) -> filon.Match:
-    """A match after so many moves, one by one, and some talk."""
+    """A match after `moves` moves and some talk."""
     match = game.start(game.seats[-1], **start)  # type: ignore[arg-type]
     choice = filon.Quick(3)
     for _ in range(moves):
@@ -24,7 +24,7 @@ def played(game: filon.Game, moves: int, **start: object) -> filon.Match:
 
 
 def seen(match: filon.Match) -> list[str]:
-    """All that it shows."""
+    """Everything that the match shows to every viewer."""
     recorder: list[int | None] = [None, *range(match.seats)]
     shown = [text for viewer in recorder for text in (match.view(viewer).json(), repr(match.events(viewer)))]
     return [*shown, *match.legal(), *match.lines, *match.steps, repr(match.deal)]
@@ -32,7 +32,7 @@ def seen(match: filon.Match) -> list[str]:
 
 @by_game
 @pytest.mark.parametrize("moves", [0, 1, 25, 10_000])
-def test_a_copied_match_stands_where_the_other_did_and_goes_its_own_way(game: filon.Game, moves: int) -> None:
+def test_copied_match_is_equal_and_independent(game: filon.Game, moves: int) -> None:
     match = played(game, moves if moves < 100 or game.key != "sacramento" else 200)
     before = seen(match)
     for found in (copy.deepcopy(match), copy.copy(match), copy.deepcopy({"table": [match]})["table"][0]):
@@ -45,7 +45,7 @@ def test_a_copied_match_stands_where_the_other_did_and_goes_its_own_way(game: fi
 
 
 @by_game
-def test_a_copied_match_meets_the_same_luck(game: filon.Game) -> None:
+def test_copied_match_draws_the_same_luck(game: filon.Game) -> None:
     match = played(game, 3, seed=9)
     found = copy.deepcopy(match)
     for _ in range(40):
@@ -57,7 +57,7 @@ def test_a_copied_match_meets_the_same_luck(game: filon.Game) -> None:
     assert seen(found) == seen(match)
 
 
-def test_a_committed_match_is_copied_and_its_secret_stays_closed() -> None:
+def test_copy_of_a_committed_match_does_not_reveal_the_secret() -> None:
     game = filon.load("saboteur")
     match = game.start(3, fair=filon.Commitment(3))
     found = copy.deepcopy(match)
@@ -68,7 +68,7 @@ def test_a_committed_match_is_copied_and_its_secret_stays_closed() -> None:
 
 
 @by_game
-def test_a_copied_state_is_one_of_its_own(game: filon.Game) -> None:
+def test_copied_state_is_independent(game: filon.Game) -> None:
     state = played(game, 1).state
     before = state.view(0).json()
     for found in (copy.copy(state), copy.deepcopy(state)):
@@ -77,24 +77,24 @@ def test_a_copied_state_is_one_of_its_own(game: filon.Game) -> None:
         assert state.view(0).json() == before
 
 
-def test_copied_luck_goes_on_alike_and_apart() -> None:
+def test_copied_luck_continues_equally_and_independently() -> None:
     luck = filon.Quick(7)
     luck.below("", 100)
     for found in (copy.copy(luck), copy.deepcopy(luck)):
         other = copy.copy(luck)
 
         assert [found.below("", 1000) for _ in range(5)] == [other.below("", 1000) for _ in range(5)]
-    assert luck.below("", 1000) == filon_after(7, 1)
+    assert luck.below("", 1000) == quick_number_after(7, 1)
 
 
-def filon_after(seed: int, draws: int) -> int:
-    """What quick luck gives after so many draws."""
+def quick_number_after(seed: int, draws: int) -> int:
+    """The number that Quick luck draws after `draws` draws."""
     luck = filon.Quick(seed)
     for _ in range(draws):
         luck.below("", 100)
     return int(luck.below("", 1000))
 
 
-def test_a_match_is_not_pickled_but_says_how_it_travels() -> None:
+def test_pickling_a_match_names_the_record_instead() -> None:
     with pytest.raises(TypeError, match=r"filon\.replay"):
         pickle.dumps(filon.load("sabale").start(2))

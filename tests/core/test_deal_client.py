@@ -23,14 +23,14 @@ def refused(client: DealClient, text: str, shown: ExpectedTerms = SHOWN) -> str:
     return error.value.code
 
 
-def test_it_opens_for_the_terms_that_say_what_it_was_shown() -> None:
+def test_client_reveals_for_the_expected_terms() -> None:
     client = committed()
 
     assert client.reveal(terms().text, SHOWN) == part(0)
     assert [kept.fingerprint for kept in client.fingerprints] == [terms().fingerprint]
 
 
-def test_its_bytes_are_new_each_time() -> None:
+def test_client_bytes_are_new_each_time() -> None:
     client = DealClient()
 
     assert client.commit() != client.commit()
@@ -38,14 +38,14 @@ def test_its_bytes_are_new_each_time() -> None:
         client.commit(b"short")
 
 
-def test_a_line_that_broke_gets_the_same_bytes_for_the_same_terms() -> None:
+def test_reconnected_client_reveals_the_same_bytes_for_the_same_terms() -> None:
     client = committed()
 
     assert client.reveal(terms().text, SHOWN) == client.reveal(terms().text, SHOWN)
     assert len(client.fingerprints) == 1
 
 
-def test_other_terms_for_the_same_try_are_refused_whichever_came_first() -> None:
+def test_client_refuses_different_terms_for_the_same_attempt() -> None:
     other = terms(secret=bytes(32)).text
     revealed, unrevealed = committed(), committed()
     revealed.reveal(terms().text, SHOWN)
@@ -72,26 +72,26 @@ def test_other_terms_for_the_same_try_are_refused_whichever_came_first() -> None
         (SHOWN._replace(seat=7), "left_out"),
     ],
 )
-def test_terms_of_something_else_are_refused_and_their_fingerprint_is_kept(shown: ExpectedTerms, code: str) -> None:
+def test_client_refuses_unexpected_terms_and_keeps_their_fingerprint(shown: ExpectedTerms, code: str) -> None:
     client = committed()
 
     assert refused(client, terms().text, shown) == code
     assert [kept.fingerprint for kept in client.fingerprints] == [terms().fingerprint]
 
 
-def test_true_is_not_one_among_options() -> None:
+def test_option_true_is_not_equal_to_one() -> None:
     assert (
         refused(committed(), terms().text, SHOWN._replace(options={**SHOWN.options, "rounds": True})) == "other_options"
     )
 
 
-def test_bytes_that_were_not_pledged_are_not_opened() -> None:
+def test_client_does_not_reveal_uncommitted_bytes() -> None:
     assert refused(DealClient(), terms().text) == "other_hash"
     assert refused(committed(attempt=5), terms().text) == "other_hash"
     assert refused(committed(), "terms") == "terms"
 
 
-def test_a_secret_used_twice_is_noticed_at_any_table() -> None:
+def test_client_refuses_a_reused_secret_at_any_table() -> None:
     client = committed()
     client.reveal(terms().text, SHOWN)
     client.commit(part(0))
@@ -99,7 +99,7 @@ def test_a_secret_used_twice_is_noticed_at_any_table() -> None:
     assert refused(client, terms(match=2).text, SHOWN._replace(match=2)) == "secret_again"
 
 
-def test_a_new_try_needs_new_bytes_and_leaves_somebody_out() -> None:
+def test_new_attempt_needs_new_bytes_and_excludes_a_seat() -> None:
     client, stubborn = committed(), committed()
     client.reveal(terms().text, SHOWN)
     stubborn.reveal(terms().text, SHOWN)
@@ -112,7 +112,7 @@ def test_a_new_try_needs_new_bytes_and_leaves_somebody_out() -> None:
     assert refused(client, terms((0,), bytes([7]) * 32).text) == "terms_again"
 
 
-def test_without_a_new_pledge_nothing_is_opened_again() -> None:
+def test_client_reveals_again_only_after_a_new_commit() -> None:
     client = committed()
     client.reveal(terms().text, SHOWN)
     again = terms().at_attempt(2, sha256_hex(bytes(32)), (sha256_hex(part(0)), "-", "-"))

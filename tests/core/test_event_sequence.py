@@ -5,7 +5,7 @@ import pytest
 import filon
 
 
-def test_what_was_heard_is_the_events_however_it_is_looked_at() -> None:
+def test_event_sequence_equals_the_list_of_events() -> None:
     match = filon.load("saboteur").start(3, seed=1)
     heard, early = match.heard(0), len(match.heard(0))
     for _ in range(5):

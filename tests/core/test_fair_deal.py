@@ -10,17 +10,17 @@ import filon
 from filon.core.fair_deal.deal import AbortedAttempt, DealAttempt
 from filon.core.fair_deal.terms import HERE, LONGEST, Terms, canonical, read_terms, sha256_hex
 
-from .deal_attempts import GAME, SECRET, opened, part, played, second_try, terms
+from .deal_attempts import GAME, SECRET, part, played, revealed_attempt, second_attempt, terms
 
 
 def refused(*arguments: Any, **names: Any) -> str:
-    """The code with which a try is refused."""
+    """The code with which an attempt is refused."""
     with pytest.raises(filon.InvalidStart) as error:
         DealAttempt(*arguments, **names)
     return error.value.code
 
 
-def test_terms_are_a_text_that_is_read_back_to_the_letter() -> None:
+def test_terms_text_round_trips() -> None:
     text = terms().text
 
     assert text.startswith(
@@ -44,14 +44,14 @@ def test_terms_are_a_text_that_is_read_back_to_the_letter() -> None:
         {"people": (0, 1)},
     ],
 )
-def test_whatever_the_deal_depends_on_changes_the_fingerprint(other: dict[str, Any]) -> None:
+def test_fingerprint_depends_on_everything_the_deal_depends_on(other: dict[str, Any]) -> None:
     changed = terms(**other)
 
     assert changed.fingerprint != terms().fingerprint
     assert changed.key(SECRET, []) != terms().key(SECRET, [])
 
 
-def test_another_order_of_ones_own_deck_is_another_fingerprint() -> None:
+def test_fingerprint_depends_on_the_order_of_a_custom_deck() -> None:
     duel = filon.load("duel")
     fixed = {"table": "kitchen", "match": 1, "attempt": 1, "secret_hash": sha256_hex(SECRET), "hashes": ("-", "-")}
     deck = [{"kind": kind} for kind in range(60)]
@@ -61,7 +61,7 @@ def test_another_order_of_ones_own_deck_is_another_fingerprint() -> None:
     assert len(found) == 60
 
 
-def test_options_are_bound_with_their_defaults_however_they_were_given() -> None:
+def test_terms_bind_options_including_defaults() -> None:
     written_out = terms(options={"first": "lot", "broken_get_no_gold": False, "rounds": 1})
 
     assert written_out.text == terms().text
@@ -101,7 +101,7 @@ def test_options_are_bound_with_their_defaults_however_they_were_given() -> None
         ("options: ", "options: " + " " * LONGEST),
     ],
 )
-def test_terms_that_could_be_read_in_two_ways_are_none(old: str, new: str) -> None:
+def test_ambiguous_terms_are_refused(old: str, new: str) -> None:
     text = terms().text
     assert old in text
 
@@ -111,7 +111,7 @@ def test_terms_that_could_be_read_in_two_ways_are_none(old: str, new: str) -> No
 
 
 @given(st.binary(min_size=32, max_size=32), st.lists(st.binary(min_size=16, max_size=16), min_size=3, max_size=3))
-def test_the_key_needs_every_byte(secret: bytes, parts: list[bytes]) -> None:
+def test_key_depends_on_every_byte(secret: bytes, parts: list[bytes]) -> None:
     fixed = terms()
     key = fixed.key(secret, parts)
     flipped = [parts[0][:-1] + bytes([parts[0][-1] ^ 1]), *parts[1:]]
@@ -128,7 +128,7 @@ JSON = st.recursive(
 
 
 @given(st.dictionaries(st.text(), JSON, max_size=5))
-def test_options_are_written_in_one_way_whatever_their_order(options: dict[str, Any]) -> None:
+def test_options_text_is_canonical(options: dict[str, Any]) -> None:
     text = canonical(options)
 
     assert text.isascii()
@@ -136,76 +136,76 @@ def test_options_are_written_in_one_way_whatever_their_order(options: dict[str, 
     assert canonical(dict(reversed(options.items()))) == text
 
 
-def test_a_try_is_of_the_secret_its_terms_have_the_hash_of() -> None:
+def test_deal_attempt_needs_the_secret_of_its_terms() -> None:
     assert refused(terms(), bytes(32)) == "secret_unfit"
     assert refused(terms(), SECRET[:-1]) == "secret_unfit"
 
 
-def test_only_the_bytes_of_its_hash_open_a_seat() -> None:
-    sealed = DealAttempt(terms(), SECRET)
+def test_seat_reveals_only_the_bytes_of_its_hash() -> None:
+    deal_attempt = DealAttempt(terms(), SECRET)
     untrue = [(0, part(2)), (2, part(0)), (0, bytes(16)), (0, part(0)[:-1]), (1, part(1)), (3, part(0)), (-1, part(2))]
     for seat, wrong in untrue:
         with pytest.raises(filon.InvalidStart):
-            sealed.reveal(seat, wrong)
-    sealed.reveal(2, part(2))
-    sealed.reveal(2, part(2))
+            deal_attempt.reveal(seat, wrong)
+    deal_attempt.reveal(2, part(2))
+    deal_attempt.reveal(2, part(2))
 
-    assert sealed.missing == (0,)
+    assert deal_attempt.missing == (0,)
     with pytest.raises(filon.InvalidStart) as early:
-        GAME.start(3, fair=sealed, rounds=1)
+        GAME.start(3, fair=deal_attempt, rounds=1)
     assert early.value.code == "sealed"
 
 
-def test_whoever_adds_last_cannot_try_bytes_until_the_deal_suits() -> None:
-    """The host knows the secret and sees what the others opened; its own bytes were fixed by the terms."""
-    sealed = DealAttempt(terms(), SECRET)
-    sealed.reveal(0, part(0))
+def test_last_seat_to_reveal_cannot_choose_its_bytes() -> None:
+    """The host knows the secret and sees what the others revealed, but the terms fixed its own bytes."""
+    deal_attempt = DealAttempt(terms(), SECRET)
+    deal_attempt.reveal(0, part(0))
     taken = 0
     for wish in range(200):
         try:
-            sealed.reveal(2, wish.to_bytes(16, "big"))
+            deal_attempt.reveal(2, wish.to_bytes(16, "big"))
             taken += 1
         except filon.InvalidStart:
             pass
 
     assert taken == 0
-    assert sealed.missing == (2,)
+    assert deal_attempt.missing == (2,)
 
 
 @pytest.mark.parametrize(
     ("seats", "options", "code"),
     [(4, {"rounds": 1}, "other_game"), (3, {"rounds": 2}, "other_options"), (3, {}, "other_options")],
 )
-def test_only_the_match_of_the_terms_is_dealt(seats: int, options: dict[str, Any], code: str) -> None:
+def test_attempt_deals_only_the_match_of_its_terms(seats: int, options: dict[str, Any], code: str) -> None:
     with pytest.raises(filon.InvalidStart) as error:
-        GAME.start(seats, fair=opened(), **options)
+        GAME.start(seats, fair=revealed_attempt(), **options)
 
     assert error.value.code == code
 
 
-def test_a_deal_is_made_once() -> None:
-    sealed = opened()
-    GAME.start(3, fair=sealed, rounds=1)
+def test_attempt_deals_only_once() -> None:
+    deal_attempt = revealed_attempt()
+    GAME.start(3, fair=deal_attempt, rounds=1)
 
     with pytest.raises(filon.InvalidStart):
-        GAME.start(3, fair=sealed, rounds=1)
+        GAME.start(3, fair=deal_attempt, rounds=1)
     with pytest.raises(filon.InvalidStart):
-        sealed.reveal(0, part(0))
+        deal_attempt.reveal(0, part(0))
     with pytest.raises(filon.InvalidStart):
-        sealed.abort()
+        deal_attempt.abort()
 
 
-def test_a_move_taken_back_meets_the_same_luck_of_a_sealed_match() -> None:
-    match = GAME.start(3, fair=opened(), rounds=1)
+def test_committed_match_repeats_its_luck_after_an_undo() -> None:
+    match = GAME.start(3, fair=revealed_attempt(), rounds=1)
     for _ in range(9):
         match.play(match.legal()[0])
 
     assert match.rewound(9).view(0) == match.view(0)
-    assert match.restarted().luck.draws == GAME.start(3, fair=opened(), rounds=1).luck.draws
+    assert match.restarted().luck.draws == GAME.start(3, fair=revealed_attempt(), rounds=1).luck.draws
 
 
 @pytest.mark.parametrize("fair", [filon.Commitment(2), None])
-def test_a_start_that_fails_on_its_board_does_not_burn_the_secret(fair: filon.Commitment | None) -> None:
+def test_start_with_an_invalid_board_does_not_use_up_the_secret(fair: filon.Commitment | None) -> None:
     sacramento = filon.load("sacramento")
     hashes, board = ("-", "-"), {"nothing": "of a board"}
     if fair is None:
@@ -221,60 +221,64 @@ def test_a_start_that_fails_on_its_board_does_not_burn_the_secret(fair: filon.Co
     assert sacramento.start(2, fair=fair).turn is not None
 
 
-def test_an_aborted_try_names_who_did_not_open() -> None:
-    sealed = DealAttempt(terms(), SECRET)
-    sealed.reveal(0, part(0))
-    tried = sealed.abort()
+def test_aborted_attempt_names_the_seats_that_did_not_reveal() -> None:
+    deal_attempt = DealAttempt(terms(), SECRET)
+    deal_attempt.reveal(0, part(0))
+    aborted = deal_attempt.abort()
 
-    assert tried.missing == (2,)
-    for late in (lambda: sealed.reveal(2, part(2)), sealed.abort, lambda: GAME.start(3, fair=sealed, rounds=1)):
+    assert aborted.missing == (2,)
+    for late in (
+        lambda: deal_attempt.reveal(2, part(2)),
+        deal_attempt.abort,
+        lambda: GAME.start(3, fair=deal_attempt, rounds=1),
+    ):
         with pytest.raises(filon.InvalidStart):
             late()
 
 
-def test_a_try_that_everybody_opened_is_not_aborted() -> None:
+def test_fully_revealed_attempt_cannot_be_aborted() -> None:
     with pytest.raises(filon.InvalidStart):
-        opened().abort()
+        revealed_attempt().abort()
 
 
-def test_the_tries_before_stand_in_the_record() -> None:
-    record = played(second_try()).record()
+def test_record_lists_earlier_attempts() -> None:
+    record = played(second_attempt()).record()
 
     assert '\nearlier: {"secret":"0000' in record
     assert "\ntry: 2\n" in record
     assert filon.replay(record).record() == record
 
 
-def test_tries_are_told_whole_and_in_order() -> None:
-    tried = second_try().earlier[0]
+def test_earlier_attempts_are_listed_completely_and_in_order() -> None:
+    aborted = second_attempt().earlier[0]
     second = terms((0,), attempt=2)
-    same_secret = tried._replace(secret=SECRET)
-    same_bytes = tried._replace(hashes=(second.hashes[0], *tried.hashes[1:]), revealed=(part(0, 2), b"", b""))
+    same_secret = aborted._replace(secret=SECRET)
+    same_bytes = aborted._replace(hashes=(second.hashes[0], *aborted.hashes[1:]), revealed=(part(0, 2), b"", b""))
 
     assert refused(second, SECRET) == "tries"
-    assert refused(terms(), SECRET, (tried,)) == "tries"
+    assert refused(terms(), SECRET, (aborted,)) == "tries"
     assert refused(second, SECRET, (same_secret,)) == "tries"
     assert refused(second, SECRET, (same_bytes,)) == "tries"
-    assert refused(second, SECRET, (tried._replace(revealed=(bytes(16), b"", b"")),)) == "tries"
-    assert refused(second, SECRET, (tried._replace(hashes=tried.hashes[:2]),)) == "tries"
-    assert refused(second, SECRET, (tried._replace(revealed=(part(0), b"", part(2))),)) == "tries"
-    # p3 was named and may not add again; p2, who added none, may not begin to.
-    assert refused(terms((0, 2), attempt=2), SECRET, (tried,)) == "tries"
-    assert refused(terms((0, 1), attempt=2), SECRET, (tried,)) == "tries"
+    assert refused(second, SECRET, (aborted._replace(revealed=(bytes(16), b"", b"")),)) == "tries"
+    assert refused(second, SECRET, (aborted._replace(hashes=aborted.hashes[:2]),)) == "tries"
+    assert refused(second, SECRET, (aborted._replace(revealed=(part(0), b"", part(2))),)) == "tries"
+    # p3 aborted and may not add bytes again; p2 added none before and may not start now.
+    assert refused(terms((0, 2), attempt=2), SECRET, (aborted,)) == "tries"
+    assert refused(terms((0, 1), attempt=2), SECRET, (aborted,)) == "tries"
 
 
-def test_a_cheat_can_abort_once_for_each_seat_it_holds() -> None:
+def test_cheating_player_can_abort_once_for_each_of_its_seats() -> None:
     people: tuple[int, ...] = (0, 1, 2)
     earlier: tuple[AbortedAttempt, ...] = ()
     while people:
         secret = bytes([len(people)]) * 32
-        sealed = DealAttempt(terms(people, secret, len(earlier) + 1), secret, earlier)
+        deal_attempt = DealAttempt(terms(people, secret, len(earlier) + 1), secret, earlier)
         for seat in people[1:]:
-            sealed.reveal(seat, part(seat, len(earlier) + 1))
-        earlier, people = (*earlier, sealed.abort()), people[1:]
+            deal_attempt.reveal(seat, part(seat, len(earlier) + 1))
+        earlier, people = (*earlier, deal_attempt.abort()), people[1:]
     last = DealAttempt(terms((), attempt=4), SECRET, earlier)
 
-    assert [tried.missing for tried in earlier] == [(0,), (1,), (2,)]
+    assert [aborted.missing for aborted in earlier] == [(0,), (1,), (2,)]
     assert last.missing == ()
     with pytest.raises(filon.InvalidStart):
         last.abort()
@@ -282,7 +286,7 @@ def test_a_cheat_can_abort_once_for_each_seat_it_holds() -> None:
         terms((), attempt=5)
 
 
-def test_what_the_caller_does_to_its_options_does_not_part_them_from_the_text() -> None:
+def test_terms_do_not_change_with_the_callers_options() -> None:
     options: dict[str, Any] = {"a": [1]}
     fixed = Terms(
         game="g",
@@ -300,7 +304,7 @@ def test_what_the_caller_does_to_its_options_does_not_part_them_from_the_text() 
     assert fixed.options == {"a": [1]}
 
 
-def test_options_that_no_json_has_are_no_terms() -> None:
+def test_terms_refuse_options_without_json() -> None:
     for wrong in ({1: "a", "1": "b"}, {"a": float("nan")}, {"a": {1}}, {"a": "x" * LONGEST}):
         with pytest.raises(filon.InvalidStart):
             canonical(wrong)

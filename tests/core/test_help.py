@@ -12,7 +12,7 @@ ALIASES = {"Seat"}
 
 
 @pytest.mark.parametrize("name", sorted(set(filon.__all__) - COMPILED - ALIASES))
-def test_everything_shown_has_help(name: str) -> None:
+def test_public_name_has_help(name: str) -> None:
     thing = getattr(filon, name)
 
     assert inspect.getdoc(thing)
@@ -25,7 +25,7 @@ def test_everything_shown_has_help(name: str) -> None:
         assert silent == []
 
 
-def test_the_help_of_play_says_what_it_does() -> None:
+def test_help_of_play_describes_it() -> None:
     match = filon.load("sabale").start(2)
 
     assert (

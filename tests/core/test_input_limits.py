@@ -34,7 +34,7 @@ print(json.dumps([wrong, slowest, (resource.getrusage(resource.RUSAGE_SELF).ru_m
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="memory is measured by POSIX means")
-def test_only_the_error_of_its_door_comes_out_within_two_seconds_and_200_mb() -> None:
+def test_hostile_inputs_raise_documented_errors_in_2_s_and_200_mb() -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     run = subprocess.run([sys.executable, "-c", MEASURE], capture_output=True, text=True, env=environment)
 
@@ -45,7 +45,7 @@ def test_only_the_error_of_its_door_comes_out_within_two_seconds_and_200_mb() ->
     assert megabytes < 200
 
 
-def test_what_is_let_in_or_raises_something_else_is_noticed() -> None:
+def test_attack_check_notices_accepted_input_and_other_errors() -> None:
     let_in = Attack("seats", filon.InvalidStart, GAMES[0].start, lambda: GAMES[0].seats[0])
 
     assert error_name(let_in) == ""
@@ -53,7 +53,7 @@ def test_what_is_let_in_or_raises_something_else_is_noticed() -> None:
     assert error_name(let_in._replace(call=lambda seats: [][seats])) == "IndexError"
 
 
-def test_every_game_of_ours_says_what_is_wrong_with_a_text_in_a_short_sentence() -> None:
+def test_invalid_start_message_is_short_and_printable() -> None:
     for wrong in ("x" * 10**6, 10**5000, [10**5000], "\ud800"):
         for given in ({"deal": {"first": wrong}}, {"first": wrong}, {"unknown": wrong}, {"x" * 10**6: wrong}):
             with pytest.raises(filon.InvalidStart) as refused:
@@ -63,7 +63,7 @@ def test_every_game_of_ours_says_what_is_wrong_with_a_text_in_a_short_sentence()
             assert str(refused.value).isprintable()
 
 
-def test_the_longest_turn_of_sabale_is_a_text_that_can_be_said() -> None:
+def test_longest_turn_of_sabale_fits_the_move_limit() -> None:
     state = filon.load("sabale").start(2).state
     jumps = " ".join(["a1", "c1"] * 32)
     longest = f"run a1 b2 double jump {jumps} bar a1|b1"
@@ -77,7 +77,7 @@ def test_the_longest_turn_of_sabale_is_a_text_that_can_be_said() -> None:
     assert STAND == 255
 
 
-def test_a_move_is_a_text_of_at_most_400_characters() -> None:
+def test_move_has_at_most_400_characters() -> None:
     match = filon.load("sacramento").start(2, deal={"first": "p1"})
     seen: list[int] = []
 
@@ -92,7 +92,7 @@ def test_a_move_is_a_text_of_at_most_400_characters() -> None:
 
 
 @pytest.mark.parametrize("seed", [1 - 10**100, 2**63, 10**100 - 1])
-def test_a_seed_has_at_most_100_digits(seed: int) -> None:
+def test_seed_has_at_most_100_digits(seed: int) -> None:
     game = filon.load("sabale")
 
     assert filon.replay(game.start(2, seed=seed).record()).source.seed == seed
@@ -100,7 +100,7 @@ def test_a_seed_has_at_most_100_digits(seed: int) -> None:
         game.start(2, seed=10**100)
 
 
-def test_a_long_deal_of_dice_is_read_however_it_is_written() -> None:
+def test_deal_of_20000_dice_is_accepted_in_any_formatting() -> None:
     game = filon.load("sacramento")
     deal = {"first": "p1", "dice": [[1, 6]] * 20_000}
     for text in (json.dumps(deal), json.dumps(deal, indent=1)):
@@ -109,58 +109,56 @@ def test_a_long_deal_of_dice_is_read_however_it_is_written() -> None:
         game.start(2, deal={"dice": [[1, 6]] * 20_001})
 
 
-def test_quick_luck_takes_any_whole_number() -> None:
+def test_quick_luck_accepts_any_integer_seed() -> None:
     for seed in (2**63, 10**30, -(10**30)):
         assert filon.Quick(seed).below("", 1000) == filon.Quick(seed & 0x7FFFFFFF).below("", 1000)
 
 
-def own(package: str, name: str, *path: str) -> Any:
-    """A game's own data, as a player's file would have it."""
+def custom_content(package: str, name: str, *path: str) -> Any:
+    """A game's content as parsed from a player's file."""
     found: Any = game_data.data(f"filon.games.{package}", name)
     for step in path:
         found = found[step]
     return json.loads(json.dumps(found))
 
 
-def spoil(value: Any) -> None:
-    """Change everything in it."""
+def mutate(value: Any) -> None:
+    """Change every list and object inside a value."""
     if isinstance(value, dict):
         for item in value.values():
-            spoil(item)
+            mutate(item)
         for key in value:
             value[key] = "spoilt"
         value["more"] = "spoilt"
     elif isinstance(value, list):
         for item in value:
-            spoil(item)
+            mutate(item)
         value[:] = ["spoilt"]
 
 
 GIVEN: list[tuple[str, str, Callable[[], Any]]] = [
-    ("duel", "deck", lambda: own("duel", "deck.json")),
-    ("duel", "layout", lambda: own("duel", "layouts.json", "duel")),
-    ("sabale", "edges", lambda: own("sabale", "board.json", "marked_edges", "M1")),
-    ("sacramento", "board", lambda: own("sacramento", "board.json")),
+    ("duel", "deck", lambda: custom_content("duel", "deck.json")),
+    ("duel", "layout", lambda: custom_content("duel", "layouts.json", "duel")),
+    ("sabale", "edges", lambda: custom_content("sabale", "board.json", "marked_edges", "M1")),
+    ("sacramento", "board", lambda: custom_content("sacramento", "board.json")),
     *[(game.key, "deal", lambda game=game: game.start(game.seats[-1], seed=5).deal) for game in GAMES],
 ]
 
 
 def seen(match: filon.Match) -> list[str]:
-    """All that a match shows."""
+    """Everything that a match shows to every viewer."""
     recorder: list[int | None] = [None, *range(match.seats)]
     shown = [text for viewer in recorder for text in (match.view(viewer).json(), repr(match.events(viewer)))]
     return [*shown, match.record(), repr(match.deal), repr(match.restarted().record()), *match.legal()]
 
 
 @pytest.mark.parametrize(("key", "name", "make"), GIVEN, ids=lambda value: value if isinstance(value, str) else "")
-def test_what_the_caller_does_to_its_objects_afterwards_changes_nothing(
-    key: str, name: str, make: Callable[[], Any]
-) -> None:
+def test_match_does_not_change_with_the_callers_objects(key: str, name: str, make: Callable[[], Any]) -> None:
     game = filon.load(key)
     given = make()
     left, spoilt = game.start(game.seats[-1], **{name: make()}), game.start(game.seats[-1], **{name: given})
     before = seen(spoilt)
-    spoil(given)
+    mutate(given)
 
     assert seen(spoilt) == before
     for _ in range(30):
@@ -170,13 +168,13 @@ def test_what_the_caller_does_to_its_objects_afterwards_changes_nothing(
     assert seen(spoilt) == seen(left)
 
 
-def test_every_option_of_content_is_spoilt_above() -> None:
+def test_every_content_option_has_a_mutation_case() -> None:
     content = {(game.key, option.key) for game in GAMES for option in game.options if option.kind == "content"}
 
     assert content == {(key, name) for key, name, _ in GIVEN if name != "deal"}
 
 
-def test_what_content_copies_is_what_json_would_say() -> None:
+def test_content_copy_equals_a_json_round_trip() -> None:
     given = {"a": [1, 2.5, None, True, "é"], "b": ({"c": ()},)}
 
     assert input_limits.content(given, "deal") == json.loads(json.dumps(given))
@@ -196,7 +194,7 @@ def test_what_content_copies_is_what_json_would_say() -> None:
         ({"a": [None] * 100_000}, "deal.a[99998]: wanted less: at most 100000 signs and things in all"),
     ],
 )
-def test_what_cannot_be_copied_is_told_where(value: object, said: str) -> None:
+def test_value_that_cannot_be_copied_is_named_with_its_path(value: object, said: str) -> None:
     with pytest.raises(filon.InvalidStart) as refused:
         input_limits.content(value, "deal")
 
@@ -204,7 +202,7 @@ def test_what_cannot_be_copied_is_told_where(value: object, said: str) -> None:
     assert refused.value.code == "deal"
 
 
-def test_lists_lie_twenty_deep_and_no_deeper() -> None:
+def test_lists_may_be_nested_twenty_deep() -> None:
     deep: list[Any] = []
     for _ in range(19):
         deep = [deep]

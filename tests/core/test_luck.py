@@ -12,7 +12,7 @@ from filon.core.fair_deal import deal
 from filon.core.luck import Draw, Keyed, Mac, Stream, seed_key
 
 
-def test_a_label_is_drawn_the_same_however_often_and_in_whatever_order() -> None:
+def test_label_gives_the_same_draw_in_any_order() -> None:
     cards = vec[u8]([u8(code) for code in range(30)])
     one, other = Keyed(seed_key(1), {}), Keyed(seed_key(1), {})
     first = [list(one.shuffle("a", cards)), list(one.shuffle("b", cards))]
@@ -24,7 +24,7 @@ def test_a_label_is_drawn_the_same_however_often_and_in_whatever_order() -> None
     assert list(cards) == list(range(30))
 
 
-def test_a_deal_replaces_what_it_names() -> None:
+def test_deal_replaces_the_draws_it_names() -> None:
     luck = Keyed(seed_key(1), {"a": [2, 1, 0], "n": [4]})
 
     assert list(luck.shuffle("a", vec[u8]([u8(0), u8(1), u8(2)]))) == [2, 1, 0]
@@ -32,7 +32,7 @@ def test_a_deal_replaces_what_it_names() -> None:
     assert [draw.label for draw in luck.draws] == ["a", "n"]
 
 
-def test_draws_are_kept_as_the_record_lists_them() -> None:
+def test_luck_keeps_draws_as_the_record_lists_them() -> None:
     luck, box = Keyed(seed_key(1), {}), vec[u8]([u8(7), u8(7), u8(200)])
     cards = luck.shuffle("cards", box)
     small, large = luck.below("small", 6), luck.below("large", 2**31)
@@ -46,7 +46,7 @@ def test_draws_are_kept_as_the_record_lists_them() -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, 32, 64, 65, 200])
-def test_a_key_that_is_begun_once_gives_the_same_bytes_for_every_text(length: int) -> None:
+def test_reused_key_state_gives_the_same_hmac(length: int) -> None:
     key = bytes(range(length))
     mac = Mac(key)
 
@@ -54,27 +54,27 @@ def test_a_key_that_is_begun_once_gives_the_same_bytes_for_every_text(length: in
         assert mac.digest(text) == hmac.digest(key, text, "sha256")
 
 
-def test_words_that_would_favour_small_numbers_are_thrown_away() -> None:
+def test_biased_words_are_rejected() -> None:
     stream = Stream(seed_key(3), "x")
     stream.block, stream.at = b"\xff\xff\xff\xff\0\0\0\5", 0
 
     assert stream.below(3) == 2  # 2**32 - 1 lies in the last, incomplete run of three; 5 does not
 
 
-def test_every_number_comes_as_often() -> None:
+def test_luck_is_uniform() -> None:
     counts = Counter(Stream(seed_key(seed), "die").below(6) for seed in range(6000))
 
     assert all(abs(counts[side] - 1000) < 120 for side in range(6)), counts
 
 
-def test_quick_luck_is_even_and_never_stuck() -> None:
+def test_quick_luck_is_uniform_for_every_seed() -> None:
     for seed in (0, 1, -1, 2**31, 2**63 - 1):
         luck = filon.Quick(seed)
         counts = Counter(luck.below("", 5) for _ in range(5000))
         assert all(abs(counts[number] - 1000) < 150 for number in range(5)), (seed, counts)
 
 
-def test_quick_shuffles_reach_every_order_as_often() -> None:
+def test_quick_shuffle_is_uniform() -> None:
     luck = filon.Quick(5)
     counts = Counter(tuple(luck.shuffle("", vec[u8]([u8(0), u8(1), u8(2)]))) for _ in range(6000))
 
@@ -82,7 +82,7 @@ def test_quick_shuffles_reach_every_order_as_often() -> None:
     assert all(abs(count - 1000) < 150 for count in counts.values()), counts
 
 
-def test_added_bytes_change_the_key_and_a_seat_adds_once() -> None:
+def test_added_bytes_change_the_key_and_are_added_once() -> None:
     commitment = filon.Commitment(3, bytes(32))
     before = deal.key(commitment.secret, "saboteur", 1, commitment.added)
     commitment.add(2, bytes(range(16)))
@@ -93,13 +93,13 @@ def test_added_bytes_change_the_key_and_a_seat_adds_once() -> None:
             commitment.add(seat, part)
 
 
-def test_a_secret_has_32_bytes_and_is_new_each_time() -> None:
+def test_secret_has_32_bytes_and_is_new_each_time() -> None:
     with pytest.raises(filon.InvalidStart):
         filon.Commitment(3, b"short")
 
     assert filon.Commitment(3).fingerprint != filon.Commitment(3).fingerprint
 
 
-def test_a_committed_match_takes_no_deal() -> None:
+def test_committed_match_refuses_a_given_deal() -> None:
     with pytest.raises(filon.InvalidStart):
         filon.load("saboteur").start(seats=3, deal={"first": "p1"}, fair=filon.Commitment(3))

@@ -23,14 +23,14 @@ FOUND = re.search(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8").partiti
 VECTORS: list[dict[str, Any]] = [json.loads(line) for line in FOUND[1].splitlines()] if FOUND else []
 
 
-def those_with(key: str, without: str = "") -> pytest.MarkDecorator:
+def vectors_with(key: str, without: str = "") -> pytest.MarkDecorator:
     chosen = [vector for vector in VECTORS if key in vector and without not in vector]
     assert chosen
     return pytest.mark.parametrize("vector", chosen)
 
 
-class Slow:
-    """The words of one label, after the page's text and nothing else."""
+class ReferenceStream:
+    """The words of one label, implemented from the text of docs/luck.md alone."""
 
     def __init__(self, key: bytes, label: str) -> None:
         self.key, self.label, self.used = key, label, 0
@@ -55,56 +55,56 @@ class Slow:
         return mixed
 
 
-@those_with("seed")
-def test_a_seed_s_key(vector: dict[str, Any]) -> None:
+@vectors_with("seed")
+def test_vector_of_a_seeds_key(vector: dict[str, Any]) -> None:
     assert hashlib.sha256(b"filon seed %d" % vector["seed"]).hexdigest() == vector["key"]
     assert seed_key(vector["seed"]).hex() == vector["key"]
 
 
-@those_with("words")
-def test_a_label_s_words(vector: dict[str, Any]) -> None:
+@vectors_with("words")
+def test_vector_of_a_labels_words(vector: dict[str, Any]) -> None:
     key = bytes.fromhex(vector["key"])
-    slow, ours = Slow(key, vector["label"]), Stream(key, vector["label"])
+    slow, ours = ReferenceStream(key, vector["label"]), Stream(key, vector["label"])
 
     assert [f"{slow.word():08x}" for _ in vector["words"]] == vector["words"]
     assert [f"{ours.word():08x}" for _ in vector["words"]] == vector["words"]
     assert len(vector["words"]) > 8
 
 
-@those_with("below")
-def test_a_number_below(vector: dict[str, Any]) -> None:
+@vectors_with("below")
+def test_vector_of_a_number_below(vector: dict[str, Any]) -> None:
     key = bytes.fromhex(vector["key"])
 
-    assert Slow(key, vector["label"]).below(vector["below"]) == vector["result"]
+    assert ReferenceStream(key, vector["label"]).below(vector["below"]) == vector["result"]
     assert Keyed(key, {}).below(vector["label"], vector["below"]) == vector["result"]
 
 
-def test_a_vector_throws_a_word_away() -> None:
+def test_vector_of_a_rejected_word() -> None:
     chosen = [vector for vector in VECTORS if vector.get("below", 0) > 2**31]
-    firsts = [Slow(bytes.fromhex(vector["key"]), vector["label"]).word() for vector in chosen]
+    firsts = [ReferenceStream(bytes.fromhex(vector["key"]), vector["label"]).word() for vector in chosen]
 
     assert [first for first, vector in zip(firsts, chosen, strict=True) if first >= vector["below"]]
 
 
-@those_with("shuffle")
-def test_a_shuffle(vector: dict[str, Any]) -> None:
+@vectors_with("shuffle")
+def test_vector_of_a_shuffle(vector: dict[str, Any]) -> None:
     key = bytes.fromhex(vector["key"])
     items = vec[u8]([u8(item) for item in vector["shuffle"]])
 
-    assert Slow(key, vector["label"]).shuffle(vector["shuffle"]) == vector["result"]
+    assert ReferenceStream(key, vector["label"]).shuffle(vector["shuffle"]) == vector["result"]
     assert [int(item) for item in Keyed(key, {}).shuffle(vector["label"], items)] == vector["result"]
 
 
-@those_with("fingerprint", without="terms")
-def test_a_fingerprint_of_the_first_version(vector: dict[str, Any]) -> None:
+@vectors_with("fingerprint", without="terms")
+def test_vector_of_a_version_1_fingerprint(vector: dict[str, Any]) -> None:
     secret = bytes.fromhex(vector["secret"])
 
     assert hashlib.sha256(secret).hexdigest() == vector["fingerprint"]
     assert filon.Commitment(3, secret).fingerprint == vector["fingerprint"]
 
 
-@those_with("added")
-def test_a_key_of_the_first_version(vector: dict[str, Any]) -> None:
+@vectors_with("added")
+def test_vector_of_a_version_1_key(vector: dict[str, Any]) -> None:
     secret, game, version = bytes.fromhex(vector["secret"]), vector["game"], vector["version"]
     text = f"{game}\n{game}/{version}"
     for part in vector["added"]:
@@ -114,8 +114,8 @@ def test_a_key_of_the_first_version(vector: dict[str, Any]) -> None:
     assert deal.key(secret, game, version, [bytes.fromhex(part) for part in vector["added"]]).hex() == vector["key"]
 
 
-def slow_terms(told: dict[str, str], parts: list[bytes], secret: bytes) -> str:
-    """The terms' text after the page, from what a table knows."""
+def reference_terms(told: dict[str, str], parts: list[bytes], secret: bytes) -> str:
+    """The text of the terms as docs/luck.md describes it."""
     text = "record: 2\n"
     for name in ("rules", "options", "seats", "table", "match", "try"):
         text += name + ": " + told[name] + "\n"
@@ -126,7 +126,7 @@ def slow_terms(told: dict[str, str], parts: list[bytes], secret: bytes) -> str:
 
 
 def sorted_json(value: Any) -> str:
-    """JSON in ASCII, sorted, without spaces, written by hand."""
+    """JSON in ASCII with sorted keys and without spaces, encoded without the json module."""
     if isinstance(value, dict):
         return "{" + ",".join(f"{sorted_json(key)}:{sorted_json(value[key])}" for key in sorted(value)) + "}"
     if isinstance(value, list):
@@ -134,12 +134,12 @@ def sorted_json(value: Any) -> str:
     return json.dumps(value)
 
 
-@those_with("terms")
-def test_the_terms_their_fingerprint_and_the_key(vector: dict[str, Any]) -> None:
+@vectors_with("terms")
+def test_vector_of_terms_fingerprint_and_key(vector: dict[str, Any]) -> None:
     secret, parts = bytes.fromhex(vector["secret"]), [bytes.fromhex(part) for part in vector["opened"]]
     told = dict(line.split(": ", 1) for line in vector["terms"].splitlines())
     told["options"] = sorted_json(json.loads(told["options"]))
-    text = slow_terms(told, parts, secret)
+    text = reference_terms(told, parts, secret)
     ours = read_terms(vector["terms"])
 
     assert text == vector["terms"] == ours.text
@@ -149,37 +149,37 @@ def test_the_terms_their_fingerprint_and_the_key(vector: dict[str, Any]) -> None
     assert [sha256_hex(part) if part else "-" for part in parts] == list(ours.hashes)
 
 
-@those_with("digest")
-def test_a_digest_line(vector: dict[str, Any]) -> None:
+@vectors_with("digest")
+def test_vector_of_a_digest_line(vector: dict[str, Any]) -> None:
     assert hashlib.sha256(vector["text"].encode()).hexdigest() == vector["digest"]
     assert record.with_digest(vector["text"]) == f"{vector['text']}digest: {vector['digest']}\n"
 
 
-def test_every_draw_of_a_sealed_record_can_be_made_again_without_filon() -> None:
+def test_draws_of_a_version_2_record_are_recomputed_without_filon() -> None:
     secret, part = bytes(range(100, 132)), bytes(range(16))
     hashes = ("-", sha256_hex(part), "-", "-")
     game = filon.load("saboteur")
     terms = game.terms(4, {}, table="kitchen", match=2, attempt=1, secret_hash=sha256_hex(secret), hashes=hashes)
-    sealed = deal.DealAttempt(terms, secret)
-    sealed.reveal(1, part)
-    match = game.start(seats=4, fair=sealed)
+    deal_attempt = deal.DealAttempt(terms, secret)
+    deal_attempt.reveal(1, part)
+    match = game.start(seats=4, fair=deal_attempt)
     while match.turn is not None:
         match.play(match.legal()[-1])
     lines = match.record().splitlines()
     told = {"rules": "saboteur/1", "seats": "4", "table": "kitchen", "match": "2", "try": "1"}
     told["options"] = '{"broken_get_no_gold":false,"first":"lot","rounds":3}'
-    text = slow_terms(told, [b"", part, b"", b""], secret)
+    text = reference_terms(told, [b"", part, b"", b""], secret)
     key = hmac.new(secret, text.encode() + part, hashlib.sha256).digest()
     draws = [json.loads(line[6:]) for line in lines if line.startswith("draw: ")]
 
     assert "\n".join(lines[1:13]) + "\n" == text
     assert len(draws) == 2 + 3 * 4
     for draw in draws:
-        slow = Slow(key, draw["label"])
+        slow = ReferenceStream(key, draw["label"])
         assert (slow.below(draw["below"]) if "below" in draw else slow.shuffle(draw["items"])) == draw["result"]
 
 
-def test_every_draw_of_a_committed_record_can_be_made_again_without_filon() -> None:
+def test_draws_of_a_committed_record_are_recomputed_without_filon() -> None:
     commitment = filon.Commitment(4, bytes(range(100, 132)))
     commitment.add(1, bytes(range(16)))
     match = filon.load("saboteur").start(seats=4, fair=commitment)
@@ -192,6 +192,6 @@ def test_every_draw_of_a_committed_record_can_be_made_again_without_filon() -> N
 
     assert len(draws) == 2 + 3 * 4
     for draw in draws:
-        slow = Slow(key, draw["label"])
+        slow = ReferenceStream(key, draw["label"])
         again = slow.below(draw["below"]) if "below" in draw else slow.shuffle(draw["items"])
         assert again == draw["result"]

@@ -9,7 +9,7 @@ from filon.core.refusal import NOT_A_MOVE
 GAME = filon.load("saboteur")
 
 
-def test_the_order_of_judgement_is_over_not_a_move_the_rules() -> None:
+def test_refusal_checks_match_over_then_syntax_then_rules() -> None:
     match = GAME.start(seats=3, seed=1, rounds=1)
 
     refusal = match.refusal("lay NESW 40,40")
@@ -27,7 +27,7 @@ def test_the_order_of_judgement_is_over_not_a_move_the_rules() -> None:
     assert spoken.code == "over"
 
 
-def test_a_refused_move_changes_nothing() -> None:
+def test_refused_move_changes_nothing() -> None:
     match = GAME.start(seats=3, seed=1)
     before = match.record()
     with pytest.raises(filon.InvalidMove) as invalid:
@@ -50,14 +50,14 @@ def test_a_refused_move_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])
-def test_there_is_no_seat_beyond_the_table(seat: int) -> None:
+def test_seat_outside_the_match_raises(seat: int) -> None:
     match = GAME.start(seats=3)
     for ask in (match.view, match.events, match.phrases):
         with pytest.raises(IndexError):
             ask(seat)
 
 
-def test_events_from_a_number_on() -> None:
+def test_events_start_at_the_given_number() -> None:
     match = GAME.start(seats=3)
 
     assert match.events(0, since=-5) == match.events(0)
@@ -65,7 +65,7 @@ def test_events_from_a_number_on() -> None:
 
 
 @pytest.mark.parametrize("seats", [0, 2, 11, True, "5", None, 3.0])
-def test_a_wrong_number_of_seats_is_refused(seats: object) -> None:
+def test_start_refuses_an_invalid_number_of_seats(seats: object) -> None:
     with pytest.raises(filon.InvalidStart) as refused:
         GAME.start(seats=seats)  # type: ignore[arg-type]
 
@@ -90,18 +90,18 @@ def test_a_wrong_number_of_seats_is_refused(seats: object) -> None:
         {"colour": "blue"},
     ],
 )
-def test_a_wrong_start_is_refused(start: dict[str, object]) -> None:
+def test_start_refuses_invalid_arguments(start: dict[str, object]) -> None:
     with pytest.raises(filon.InvalidStart) as refused:
         GAME.start(seats=3, **start)  # type: ignore[arg-type]
 
     assert refused.value.code
 
 
-def test_a_deal_may_be_given_as_text() -> None:
+def test_start_accepts_a_deal_as_text() -> None:
     assert GAME.start(seats=3, deal='{"first": "p3"}').turn == 2
 
 
-def test_options_say_what_fits() -> None:
+def test_invalid_option_error_names_the_allowed_values() -> None:
     schema = (
         Option("sum", "number", 250, low=50, high=1000, step=50),
         Option("edges", "content", "M2", choices=("M1", "M2")),
@@ -115,7 +115,7 @@ def test_options_say_what_fits() -> None:
             resolve(schema, wrong, 2)
 
 
-def test_a_view_that_is_none_is_refused() -> None:
+def test_invalid_view_is_refused() -> None:
     for text in ("", "{}", "[1]", '{"seat": 1}', "\ud800"):
         with pytest.raises(filon.InvalidView):
             GAME.read_view(text)
@@ -123,14 +123,14 @@ def test_a_view_that_is_none_is_refused() -> None:
         GAME.worlds(filon.load("kuhn").start(seats=2).view(0))
 
 
-def test_an_unknown_game_is_named() -> None:
+def test_load_error_names_the_unknown_game() -> None:
     with pytest.raises(filon.UnknownGame) as unknown:
         filon.load("halma")
 
     assert "saboteur" in str(unknown.value)
 
 
-def test_things_say_what_they_are() -> None:
+def test_repr_of_public_objects() -> None:
     match = GAME.start(seats=3, deal={"first": "p2"})
 
     assert repr(GAME) == "filon.load('saboteur')"

@@ -56,7 +56,7 @@ def test_older_game_has_its_oracle_found_and_obeys_the_laws(game: filon.Game) ->
 
 
 def test_every_older_keyword_sets_its_new_field() -> None:
-    """The list in docs/adding-a-game.md is the same."""
+    """docs/adding-a-game.md has the same list."""
     real = filon.load("saboteur")
     arguments = {name: getattr(real, name) for name in real.__struct_fields__}
     for older, new in game_module.OLDER_NAMES.items():

@@ -15,21 +15,21 @@ WORDS = {language: Words(language) for language in LANGUAGES}
 
 
 @pytest.mark.parametrize("number", SYSTEM, ids=lambda number: errno.errorcode[number])
-def test_each_number_has_a_sentence_in_every_language(number: int) -> None:
+def test_error_number_has_a_sentence_in_every_language(number: int) -> None:
     told = {because(OSError(number, os.strerror(number), "x"), words) for words in WORDS.values()}
 
     assert len(told) == 3
     assert not any(os.strerror(number) in sentence or "{" in sentence for sentence in told)
 
 
-def test_a_number_without_a_sentence_is_told_by_its_sign() -> None:
+def test_error_number_without_a_sentence_is_shown_by_its_symbol() -> None:
     odd = OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
 
     assert because(odd, WORDS["fr"]) == "le système signale l’erreur " + errno.errorcode[errno.ENOTSUP]
     assert because(OSError("no number"), WORDS["de"]) == "Das System meldet den Fehler OSError"
 
 
-def test_texts_and_addresses_that_are_none_are_told() -> None:
+def test_invalid_text_and_address_errors_have_sentences() -> None:
     unreadable = UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
 
     assert because(unreadable, WORDS["en"]) == "it is not a text file"
@@ -38,7 +38,7 @@ def test_texts_and_addresses_that_are_none_are_told() -> None:
     )
 
 
-def test_a_database_is_told_by_its_number_too(tmp_path: Path) -> None:
+def test_database_error_is_reported_by_its_number(tmp_path: Path) -> None:
     odd = tmp_path / "odd.db"
     odd.write_bytes(b"no database" * 1000)
     with pytest.raises(sqlite3.DatabaseError) as damaged:

@@ -12,7 +12,7 @@ from filon.core.playout import Repeated, copy_often, play_listed, play_on, sampl
 
 
 @pytest.mark.parametrize("key", filon.keys())
-def test_play_on_stops_at_the_end_or_when_told(key: str) -> None:
+def test_playout_stops_at_the_end_or_at_its_limit(key: str) -> None:
     game = filon.load(key)
     state = game.start(seats=game.seats[0], seed=3).state
     first = play_on(state, filon.Quick(1), filon.Quick(2), 2)
@@ -26,8 +26,8 @@ def test_play_on_stops_at_the_end_or_when_told(key: str) -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("key", filon.keys())
-def test_a_move_by_lot_is_one_of_all_each_as_likely(key: str) -> None:
-    """Whatever is quicker than a list of all moves comes to the same, and none is where a match is over."""
+def test_random_move_is_uniform_over_legal_moves(key: str) -> None:
+    """Shortcuts have the distribution of a choice from the list of moves; a finished match has no random move."""
     game = filon.load(key)
     for seats in game.seats:
         state, luck = game.start(seats=seats, seed=seats).state, filon.Quick(seats)
@@ -41,7 +41,7 @@ def test_a_move_by_lot_is_one_of_all_each_as_likely(key: str) -> None:
         assert state.random_move(luck) == -1
 
 
-def test_listed_moves_are_played_and_copies_and_samples_counted() -> None:
+def test_playout_counts_moves_copies_and_samples() -> None:
     game = filon.load("saboteur")
     match = game.start(seats=3, seed=3)
     state = match.state
@@ -53,7 +53,7 @@ def test_listed_moves_are_played_and_copies_and_samples_counted() -> None:
 
 
 @pytest.mark.parametrize("key", ["saboteur", "sacramento"])
-def test_a_match_is_repeated_with_the_luck_it_had(key: str) -> None:
+def test_match_is_repeated_with_its_luck(key: str) -> None:
     game, choice = filon.load(key), Random(5)
     match = game.start(seats=3, seed=3)
     state, drawn, moves = match.state, len(match.luck.draws), []
@@ -66,7 +66,7 @@ def test_a_match_is_repeated_with_the_luck_it_had(key: str) -> None:
     assert state.view(0) == match.view(0)
 
 
-def test_a_game_that_does_not_load_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_that_does_not_load_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken:
         name = "broken"
 
@@ -81,7 +81,7 @@ def test_a_game_that_does_not_load_is_named(monkeypatch: pytest.MonkeyPatch) -> 
         assert "half of it is missing" in str(unknown.value)
 
 
-def test_a_game_without_talk_says_nothing() -> None:
+def test_game_without_talk_has_no_phrases() -> None:
     match = filon.load("kuhn").start(seats=2)
 
     assert match.phrases(0) == []

@@ -20,14 +20,14 @@ def played(lines: int = 30, seed: int = 4) -> filon.Match:
     return match
 
 
-def resealed(record: str, old: str, new: str) -> str:
-    """A record changed by a forger who knows how digests work."""
+def with_new_digest(record: str, old: str, new: str) -> str:
+    """A changed record with a recomputed digest, as a forger would write it."""
     body = record[: record.rindex("digest: ")]
     assert old in body
     return with_digest(body.replace(old, new, 1))
 
 
-def test_a_record_rebuilds_an_unfinished_match() -> None:
+def test_record_rebuilds_an_unfinished_match() -> None:
     match = played()
     match.talk(2, "suspect p1")
     again = filon.replay(match.record())
@@ -38,7 +38,7 @@ def test_a_record_rebuilds_an_unfinished_match() -> None:
     assert [again.view(seat) for seat in range(4)] == [match.view(seat) for seat in range(4)]
 
 
-def test_a_record_tells_rules_seats_options_seed_and_outcome() -> None:
+def test_record_has_rules_seats_options_seed_and_outcome() -> None:
     record = played(1000).record()
 
     assert record.startswith('filon record 1\nrules: saboteur/1\nseats: 4\noptions: {"rounds":1}\nseed: 4\nmoves:\n')
@@ -46,7 +46,7 @@ def test_a_record_tells_rules_seats_options_seed_and_outcome() -> None:
     assert record.splitlines()[-1].startswith("digest: ")
 
 
-def test_a_deal_given_by_hand_is_in_the_record() -> None:
+def test_record_has_the_given_deal() -> None:
     match = GAME.start(seats=3, seed=5, deal={"first": "p2"})
 
     assert '\ndeal: {"first":"p2"}\n' in match.record()
@@ -54,12 +54,12 @@ def test_a_deal_given_by_hand_is_in_the_record() -> None:
 
 
 @pytest.mark.parametrize("cut", [0, 1, 40, 200, -1, -30])
-def test_a_cut_record_is_refused(cut: int) -> None:
+def test_truncated_record_is_refused(cut: int) -> None:
     with pytest.raises(filon.InvalidRecord):
         filon.replay(played().record()[:cut])
 
 
-def test_a_changed_letter_is_found() -> None:
+def test_changed_character_is_detected() -> None:
     record = played().record()
     for at in range(20, len(record) - 80, 97):
         changed = record[:at] + ("X" if record[at] != "X" else "Y") + record[at + 1 :]
@@ -95,21 +95,21 @@ def test_a_changed_letter_is_found() -> None:
         ("outcome: [[", "outcome: [[9,", "illegal"),
     ],
 )
-def test_a_record_that_was_rewritten_is_refused_with_its_code(old: str, new: str, code: str) -> None:
+def test_forged_record_is_refused_with_its_code(old: str, new: str, code: str) -> None:
     with pytest.raises(filon.InvalidRecord) as refused:
-        filon.replay(resealed(played(1000).record(), old, new))
+        filon.replay(with_new_digest(played(1000).record(), old, new))
 
     assert refused.value.code == code
     assert str(refused.value)
 
 
 @pytest.mark.parametrize("text", ["x" * 5_000_000, "filon record 1\n\ud800digest: ", ""])
-def test_something_that_is_no_record_is_refused(text: str) -> None:
+def test_text_that_is_not_a_record_is_refused(text: str) -> None:
     with pytest.raises(filon.InvalidRecord):
         filon.replay(text)
 
 
-def test_what_the_caller_changes_afterwards_does_not_change_the_record() -> None:
+def test_record_does_not_change_with_the_callers_objects() -> None:
     deal = {"first": "p2"}
     match = GAME.start(seats=3, deal=deal)
     deal["first"] = "p3"
@@ -117,7 +117,7 @@ def test_what_the_caller_changes_afterwards_does_not_change_the_record() -> None
     assert '{"first":"p2"}' in match.record()
 
 
-def test_a_commitment_is_for_one_match_of_its_seats() -> None:
+def test_commitment_is_for_one_match_of_its_seats() -> None:
     fair = filon.Commitment(3)
     for seats in (4, 5):
         with pytest.raises(filon.InvalidStart):
@@ -130,14 +130,14 @@ def test_a_commitment_is_for_one_match_of_its_seats() -> None:
         GAME.start(seats=3, fair=fair)
 
 
-def test_a_committed_match_keeps_its_record_until_it_is_over() -> None:
+def test_committed_match_withholds_its_record_until_the_end() -> None:
     match = GAME.start(seats=3, fair=filon.Commitment(3), rounds=1)
 
     with pytest.raises(filon.Unfinished):
         match.record()
 
 
-def test_a_committed_record_lists_every_draw() -> None:
+def test_committed_record_lists_every_draw() -> None:
     fair = filon.Commitment(3, bytes(range(32)))
     fair.add(1, bytes(16))
     match = GAME.start(seats=3, fair=fair, rounds=1)

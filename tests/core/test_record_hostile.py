@@ -12,7 +12,7 @@ from filon.core.fair_deal.verify import verify
 from filon.core.record import with_digest
 from filon.core.record_parser import LARGEST, Head
 
-from .deal_attempts import GAME, SECRET, opened, played, resealed, second_try
+from .deal_attempts import GAME, SECRET, played, revealed_attempt, second_attempt, with_new_digest
 
 SEEDED = "filon record 1\nrules: saboteur/1\nseats: 3\noptions: {}\nseed: 1\nmoves:\n"
 COMMITTED = (
@@ -22,13 +22,13 @@ COMMITTED = (
 )
 
 
-def shortly(value: object) -> str:
-    """A test's name without a million digits."""
+def short_id(value: object) -> str:
+    """A short test ID, also for a number with a million digits."""
     return "number" if isinstance(value, int) else ascii(value)[:24]
 
 
 def code_of(record: Any) -> str:
-    """The code with which both refuse it; verify may find something bad instead."""
+    """The code with which replay and verify refuse a record; verify may report a bad finding instead."""
     with pytest.raises(filon.InvalidRecord) as refused:
         filon.replay(record)
     try:
@@ -72,10 +72,10 @@ def code_of(record: Any) -> str:
         ("moves:\n", "note: x\n" * 1000 + "moves:\n"),
         ("moves:\n", "".join(f"note{at}: x\n" for at in range(1000)) + "moves:\n"),
     ],
-    ids=shortly,
+    ids=short_id,
 )
-def test_what_is_out_of_its_range_is_refused(record: str, old: str, new: str) -> None:
-    assert code_of(resealed(with_digest(record), old, new)) in ("damaged", "illegal", "newer", "foreign")
+def test_record_value_outside_its_range_is_refused(record: str, old: str, new: str) -> None:
+    assert code_of(with_new_digest(with_digest(record), old, new)) in ("damaged", "illegal", "newer", "foreign")
 
 
 @pytest.mark.parametrize(
@@ -89,10 +89,10 @@ def test_what_is_out_of_its_range_is_refused(record: str, old: str, new: str) ->
         ("seed: 1", "seed: 1\ndeal: {"),
         ("seed: 1", 'seed: 1\ndeal: {"first":' + "9" * 5000 + "}"),
     ],
-    ids=shortly,
+    ids=short_id,
 )
-def test_a_seed_and_a_deal_have_their_ranges(old: str, new: str) -> None:
-    code_of(resealed(with_digest(SEEDED), old, new))
+def test_seed_and_deal_outside_their_ranges_are_refused(old: str, new: str) -> None:
+    code_of(with_new_digest(with_digest(SEEDED), old, new))
 
 
 @pytest.mark.parametrize(
@@ -108,10 +108,10 @@ def test_a_seed_and_a_deal_have_their_ranges(old: str, new: str) -> None:
         ('["","",""]', "{}"),
         ('["","",""]', "[" * 100_000),
     ],
-    ids=shortly,
+    ids=short_id,
 )
-def test_what_was_opened_has_its_form(old: str, new: str) -> None:
-    assert code_of(resealed(with_digest(COMMITTED), old, new)) == "damaged"
+def test_malformed_reveal_is_refused(old: str, new: str) -> None:
+    assert code_of(with_new_digest(with_digest(COMMITTED), old, new)) == "damaged"
 
 
 @pytest.mark.parametrize(
@@ -130,19 +130,19 @@ def test_what_was_opened_has_its_form(old: str, new: str) -> None:
         ("secret: ", "secret: 0"),
         ("table: kitchen", "table: kit chen"),
     ],
-    ids=shortly,
+    ids=short_id,
 )
-def test_a_sealed_record_has_its_form(old: str, new: str) -> None:
-    code_of(resealed(played(second_try()).record(), old, new))
+def test_malformed_committed_record_is_refused(old: str, new: str) -> None:
+    code_of(with_new_digest(played(second_attempt()).record(), old, new))
 
 
-@pytest.mark.parametrize("nothing", [b"", "", "filon", b"filon record", b"\xff" * 99, "\ud800"], ids=shortly)
-def test_what_is_no_record_is_refused(nothing: Any) -> None:
+@pytest.mark.parametrize("nothing", [b"", "", "filon", b"filon record", b"\xff" * 99, "\ud800"], ids=short_id)
+def test_object_that_is_not_a_record_is_refused(nothing: Any) -> None:
     assert code_of(nothing) == "foreign"
 
 
-def test_a_record_is_read_from_bytes_as_from_text() -> None:
-    record = played(opened()).record()
+def test_record_is_read_from_bytes_or_text() -> None:
+    record = played(revealed_attempt()).record()
 
     assert filon.replay(record.encode()).record() == record
     assert verify(record.encode()) == verify(record)
@@ -150,22 +150,22 @@ def test_a_record_is_read_from_bytes_as_from_text() -> None:
         filon.replay(with_digest("filon record 1\nrules: saboteur/1\n").encode().replace(b"rules", b"\xffules"))
 
 
-def test_a_version_that_is_not_here_is_named() -> None:
+def test_unknown_version_is_named() -> None:
     for old, new, said in (
         ("filon record 2", "filon record 37", "37"),
         ("rules: saboteur/1", "rules: saboteur/37", "saboteur/37"),
     ):
         with pytest.raises(filon.InvalidRecord, match=said) as refused:
-            filon.replay(resealed(played(opened()).record(), old, new))
+            filon.replay(with_new_digest(played(revealed_attempt()).record(), old, new))
         assert refused.value.code == "newer"
 
 
-@pytest.mark.parametrize("filling", ["x", "é", "🂡", "\n", "a: b\n", "draw: {}\n"], ids=shortly)
-def test_a_large_record_is_refused_without_being_there_several_times(filling: str) -> None:
+@pytest.mark.parametrize("filling", ["x", "é", "🂡", "\n", "a: b\n", "draw: {}\n"], ids=short_id)
+def test_large_record_is_refused_without_being_copied(filling: str) -> None:
     record = "filon record 1\n" + filling * (LARGEST // 2 // len(filling.encode()))
-    sealed = with_digest(record + "\nmoves:\n").encode()
+    with_digest_line = with_digest(record + "\nmoves:\n").encode()
     tracemalloc.start()
-    for text in (record.encode(), sealed):
+    for text in (record.encode(), with_digest_line):
         with pytest.raises(filon.InvalidRecord):
             verify(text)
     most = tracemalloc.get_traced_memory()[1]
@@ -174,14 +174,14 @@ def test_a_large_record_is_refused_without_being_there_several_times(filling: st
     assert most < 50_000_000
 
 
-def test_a_record_larger_than_any_match_is_refused() -> None:
+def test_record_larger_than_any_match_is_refused() -> None:
     for text in ("filon record 1\n" + "x" * LARGEST, "filon record 1\n" + "🂡" * (LARGEST // 4)):
         assert code_of(text) == "damaged"
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.data())
-def test_a_record_changed_anywhere_is_refused_or_comes_out_the_same(data: st.DataObject) -> None:
+def test_changed_record_is_refused_or_equivalent(data: st.DataObject) -> None:
     body = data.draw(st.sampled_from([SEEDED, COMMITTED, BODY]))
     at = data.draw(st.integers(0, len(body)))
     put = data.draw(st.text(max_size=6) | st.sampled_from(["\n", "null", "[", "{}", "-1", '"', "9" * 40]))
@@ -198,11 +198,11 @@ def test_a_record_changed_anywhere_is_refused_or_comes_out_the_same(data: st.Dat
     assert match.game is GAME
 
 
-BODY = played(second_try()).record().rpartition("digest: ")[0]
+BODY = played(second_attempt()).record().rpartition("digest: ")[0]
 
 
-@pytest.mark.parametrize("seed", [10**100, -(10**100), 10**5000], ids=shortly)
-def test_a_seed_that_no_record_could_hold_is_refused_at_the_start(seed: int) -> None:
+@pytest.mark.parametrize("seed", [10**100, -(10**100), 10**5000], ids=short_id)
+def test_start_refuses_a_seed_that_no_record_can_hold(seed: int) -> None:
     with pytest.raises(filon.InvalidStart):
         GAME.start(3, seed=seed)
 
@@ -210,14 +210,14 @@ def test_a_seed_that_no_record_could_hold_is_refused_at_the_start(seed: int) -> 
     assert filon.replay(most.record()).record() == most.record()
 
 
-@pytest.mark.parametrize("seats", [10**5000, -(10**5000), 10**30, "3", None, 3.0], ids=shortly)
-def test_seats_that_no_table_has_are_refused_at_the_start(seats: Any) -> None:
+@pytest.mark.parametrize("seats", [10**5000, -(10**5000), 10**30, "3", None, 3.0], ids=short_id)
+def test_start_refuses_seats_that_no_record_can_hold(seats: Any) -> None:
     with pytest.raises(filon.InvalidStart):
         GAME.start(seats)
 
 
-@pytest.mark.parametrize("title", ["\ud800", "x" * 1_000_001], ids=shortly)
-def test_a_board_that_no_record_could_hold_is_refused_at_the_start(title: str) -> None:
+@pytest.mark.parametrize("title", ["\ud800", "x" * 1_000_001], ids=short_id)
+def test_start_refuses_a_board_that_no_record_can_hold(title: str) -> None:
     for options in ({"board": {"title": title}}, {"board": [float("nan")]}):
         with pytest.raises(filon.InvalidStart):
             filon.load("sacramento").start(2, **options)
@@ -225,8 +225,8 @@ def test_a_board_that_no_record_could_hold_is_refused_at_the_start(title: str) -
         GAME.start(3, deal='{"first":"\\ud800"}')
 
 
-@pytest.mark.parametrize("text", ["suspect p1\n", "suspect p1" * 1000, "\ud800", 7, None], ids=shortly)
-def test_a_text_that_no_record_could_hold_is_no_move_and_no_talk(text: Any) -> None:
+@pytest.mark.parametrize("text", ["suspect p1\n", "suspect p1" * 1000, "\ud800", 7, None], ids=short_id)
+def test_text_that_no_record_can_hold_is_neither_move_nor_talk(text: Any) -> None:
     match = GAME.start(3)
     refusals = (match.refusal(text), match.talk_refusal(0, text))
 

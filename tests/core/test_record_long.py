@@ -15,8 +15,8 @@ FORGED = dict(forged_records.forged(MATCH.record()))
 
 
 @pytest.mark.untraced
-def test_a_match_in_which_everybody_dawdles_is_played_again() -> None:
-    """C6.3: two void rounds, and a bank when the third is nearly void, too."""
+def test_longest_match_is_replayed() -> None:
+    """C6.3: two void rounds, then a player banks shortly before the third would be void."""
     again = filon.replay(MATCH.record())
 
     assert again.outcome == MATCH.outcome
@@ -30,7 +30,7 @@ def test_a_match_in_which_everybody_dawdles_is_played_again() -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("name", FORGED)
-def test_what_is_wrong_at_its_very_end_is_found(name: str) -> None:
+def test_fault_at_the_end_of_a_long_record_is_found(name: str) -> None:
     record = FORGED[name]
 
     with pytest.raises(filon.InvalidRecord):
@@ -38,7 +38,7 @@ def test_what_is_wrong_at_its_very_end_is_found(name: str) -> None:
     assert any(finding.bad for finding in verify(record))
 
 
-def test_what_is_forged_is_forged_at_the_end() -> None:
+def test_forged_records_differ_only_at_the_end() -> None:
     *lines, _ = MATCH.record().splitlines()
     for name, record in FORGED.items():
         *changed, _ = record.splitlines()
@@ -48,8 +48,8 @@ def test_what_is_forged_is_forged_at_the_end() -> None:
         assert len(lines) - first < 4 or lines[first - 1].startswith("draw: "), name
 
 
-def test_a_line_of_a_record_is_as_long_as_a_move_can_be_and_no_longer() -> None:
-    """One bound for what is played and for what is read."""
+def test_record_line_has_the_length_limit_of_a_move() -> None:
+    """Playing and reading share one limit."""
     opening = "filon record 1\nrules: saboteur/1\nseats: 3\noptions: {}\nseed: 1\nmoves:\n"
     longest = "\U0001f48e" * LONGEST_MOVE
 

@@ -9,7 +9,7 @@ from filon.core.registry import ours
 
 
 def install(folder: Path, key: str, source: str) -> None:
-    """A game from outside, as pip would leave it."""
+    """Write a game from outside into a folder, as pip would install it."""
     (folder / f"{key}.py").write_text(source, encoding="utf-8")
     about = folder / f"{key}-1.0.dist-info"
     about.mkdir()
@@ -17,7 +17,7 @@ def install(folder: Path, key: str, source: str) -> None:
     (about / "entry_points.txt").write_text(f"[filon.games]\n{key} = {key}:GAME\n", encoding="utf-8")
 
 
-def test_what_games_share_is_no_game() -> None:
+def test_shared_package_is_not_a_game() -> None:
     assert "mine" not in ours()
     assert {"saboteur", "duel", "sabale"} <= set(ours()) <= set(filon.keys())
 
@@ -31,7 +31,7 @@ def test_what_games_share_is_no_game() -> None:
         ("PLAY = 1", "AttributeError"),
     ],
 )
-def test_a_broken_game_is_named_and_spoils_no_other(
+def test_broken_game_is_named_and_others_load(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, why: str
 ) -> None:
     key = f"broken_{why.lower()}"

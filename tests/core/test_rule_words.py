@@ -10,7 +10,7 @@ import filon
 from filon.core.text.translations import table
 
 PAGE = Path(__file__).parents[2] / "web" / "src" / "words"
-# Beside the word of the rules: its rivals. (A chip has room for the first word of « bois de blocage » alone.)
+# The word of the rules and its banned synonyms. (A chip only has space for the first word of « bois de blocage ».)
 RIVALS = [
     ("sabale", "de", "Sperrholz", r"\bH[oö]lz"),
     ("sabale", "fr", "bois de blocage", r"(?i)\bbois\b(?! de blocage)"),
@@ -24,7 +24,7 @@ CHIPS = {"screen.bar", "screen.no_bar"}
 
 
 @pytest.mark.parametrize(("game", "language", "word", "rival"), RIVALS)
-def test_a_thing_has_the_one_name_that_its_rules_give_it(game: str, language: str, word: str, rival: str) -> None:
+def test_texts_use_the_word_of_the_rules(game: str, language: str, word: str, rival: str) -> None:
     package = filon.load(game).package
     sheet = Path(__file__).parents[2] / "src" / "filon" / "games" / game / f"RULES.{language}.md"
     own = {key: text for key, text in table(package, language).items() if key not in CHIPS or language != "fr"}

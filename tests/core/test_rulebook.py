@@ -36,7 +36,7 @@ go on, see [there](x.md).
 """
 
 
-def test_blocks_keep_what_belongs_together() -> None:
+def test_rules_page_is_parsed_into_blocks() -> None:
     found = rulebook.read(PAGE)
 
     assert [(block.kind, block.number) for block in found] == [
@@ -60,7 +60,7 @@ def test_blocks_keep_what_belongs_together() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("key", ["saboteur", "duel", "sabale", "sacramento"])
-def test_every_rule_of_every_game_is_found_by_its_number(key: str, language: str) -> None:
+def test_rule_is_found_by_its_number(key: str, language: str) -> None:
     game = filon.load(key)
     numbers = re.findall(r"^- \**([A-Z]\d+\.\d+)", rulebook.page(game, language), re.MULTILINE)
     sections = rulebook.sections(game, language)
@@ -76,7 +76,7 @@ def test_every_rule_of_every_game_is_found_by_its_number(key: str, language: str
     assert not re.search(r"\*\*|\]\(|^#", told)
 
 
-def test_the_table_of_a_rule_belongs_to_it() -> None:
+def test_rule_includes_its_table() -> None:
     found = rulebook.items(filon.load("duel"), "en", "D3.1")
 
     assert [block.kind for block in found] == ["item", "table", "text"]

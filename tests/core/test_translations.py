@@ -21,7 +21,7 @@ in_each = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @by_package
-def test_every_language_has_the_same_keys_in_the_same_order(package: str) -> None:
+def test_languages_have_the_same_keys_in_the_same_order(package: str) -> None:
     keys = [list(table(package, language)) for language in LANGUAGES]
 
     assert keys[0] == keys[1] == keys[2]
@@ -29,7 +29,7 @@ def test_every_language_has_the_same_keys_in_the_same_order(package: str) -> Non
 
 @by_package
 @in_each
-def test_every_language_fills_the_same_places(package: str, language: str) -> None:
+def test_languages_have_the_same_placeholders(package: str, language: str) -> None:
     english, other = table(package, "en"), table(package, language)
 
     assert {key: places(other[key]) for key in other} == {key: places(english[key]) for key in english}
@@ -37,7 +37,7 @@ def test_every_language_fills_the_same_places(package: str, language: str) -> No
 
 @by_package
 @in_each
-def test_plurals_come_in_pairs_and_kinds_are_the_same_everywhere(package: str, language: str) -> None:
+def test_plurals_are_complete_and_kinds_equal_in_all_languages(package: str, language: str) -> None:
     words, english = table(package, language), table(package, "en")
 
     assert {key[:-4] for key in words if key.endswith(".one")} == {key[:-6] for key in words if key.endswith(".other")}
@@ -45,7 +45,7 @@ def test_plurals_come_in_pairs_and_kinds_are_the_same_everywhere(package: str, l
 
 
 @pytest.mark.parametrize("package", OURS)
-def test_french_keeps_its_signs_by_narrow_spaces_and_every_language_its_own_quotes(package: str) -> None:
+def test_punctuation_and_quotes_follow_each_language(package: str) -> None:
     french = table(package, "fr")
     loose = re.compile(r"[^\u202f](?:[:;!?»](?=\s|$))|«(?!\u202f)|['“”„\"]")
     signs = {key for key, sentence in french.items() if loose.search(sentence)}
@@ -57,7 +57,7 @@ def test_french_keeps_its_signs_by_narrow_spaces_and_every_language_its_own_quot
 
 @by_game
 @in_each
-def test_every_refusal_has_its_sentence(game: filon.Game, language: str) -> None:
+def test_refusals_have_sentences(game: filon.Game, language: str) -> None:
     words = game.words(language)
     codes = refusal_codes(game.package) | refusal_codes("filon.core") | refusal_codes("filon.table")
 
@@ -66,7 +66,7 @@ def test_every_refusal_has_its_sentence(game: filon.Game, language: str) -> None
 
 @by_game
 @in_each
-def test_every_happening_can_be_told(game: filon.Game, language: str) -> None:
+def test_events_have_sentences(game: filon.Game, language: str) -> None:
     words = game.words(language)
     kinds: tuple[type[EventData], ...] = (Said, *game.event_types)
     for kind in kinds:
@@ -78,7 +78,7 @@ def test_every_happening_can_be_told(game: filon.Game, language: str) -> None:
 
 @by_game
 @in_each
-def test_every_option_has_a_name_and_a_help(game: filon.Game, language: str) -> None:
+def test_options_have_a_name_and_a_help_text(game: filon.Game, language: str) -> None:
     words = game.words(language)
 
     for option in game.options:
@@ -88,14 +88,14 @@ def test_every_option_has_a_name_and_a_help(game: filon.Game, language: str) -> 
 
 @pytest.mark.untraced
 @by_game
-def test_every_end_has_its_reason_in_every_language(game: filon.Game) -> None:
+def test_outcome_reasons_have_sentences_in_every_language(game: filon.Game) -> None:
     for reason in reasons(game):
         for language in LANGUAGES:
             assert "p2" in event_sentences.ended(filon.Outcome((1, 2, 0), (1,), reason), game.words(language))
 
 
 @in_each
-def test_every_card_tool_and_role_of_saboteur_has_a_word(language: str) -> None:
+def test_cards_tools_and_roles_of_saboteur_have_words(language: str) -> None:
     words = filon.load("saboteur").words(language)
     box = importlib.import_module("filon.games.saboteur.components")
     things = [("card", name) for name in (*box.NAMES, *box.GOALS, *box.GOLD)]
@@ -105,7 +105,7 @@ def test_every_card_tool_and_role_of_saboteur_has_a_word(language: str) -> None:
 
 
 @in_each
-def test_a_whole_match_is_told_without_raw_names(language: str) -> None:
+def test_narrated_match_contains_no_raw_names(language: str) -> None:
     game = filon.load("saboteur")
     words, match = game.words(language), played(game, 5)
     eyes = [None, *range(match.seats)]
@@ -115,7 +115,7 @@ def test_a_whole_match_is_told_without_raw_names(language: str) -> None:
     assert [sentence for sentence in told if raw.search(sentence)] == []
 
 
-def test_english_tells_things_numbers_players_and_talk() -> None:
+def test_english_sentences_of_events_and_talk() -> None:
     game = filon.load("saboteur")
     words, names = game.words("en"), ("Ada", "Ben")
     h = importlib.import_module("filon.games.saboteur.events")
@@ -135,7 +135,7 @@ def test_english_tells_things_numbers_players_and_talk() -> None:
     assert told(Said(0, "good {game}")) == "Ada says: “good {game}”"
 
 
-def test_nothing_met_has_a_sentence_of_its_own_and_cells_are_told_apart() -> None:
+def test_ride_without_meeting_has_its_own_sentence_with_cells() -> None:
     words = filon.load("duel").words("en")
     h = importlib.import_module("filon.games.duel.events")
 
@@ -148,7 +148,7 @@ def test_nothing_met_has_a_sentence_of_its_own_and_cells_are_told_apart() -> Non
     assert begun.endswith("Starts: 0,0. Goals: 8,-2; 8,0.")
 
 
-def test_a_refusal_names_its_players_and_its_rule() -> None:
+def test_refusal_sentence_names_players_and_rule() -> None:
     words = filon.load("saboteur").words("fr")
     refusal = filon.Refusal("nothing_to_mend", "S5.2", {"tool": "cart", "player": "p2"})
 
@@ -157,13 +157,13 @@ def test_a_refusal_names_its_players_and_its_rule() -> None:
     assert event_sentences.refused(filon.Refusal("over"), words) == "La partie est finie."
 
 
-def test_equal_nuggets_are_won_together() -> None:
+def test_shared_win_has_its_own_sentence() -> None:
     ended = event_sentences.ended(filon.Outcome((3, 1, 3), (0, 2), "equal_nuggets"), filon.load("saboteur").words("fr"))
 
     assert ended == "p1, p3 gagnent ensemble avec 3 pépites chacun."
 
 
-def test_nothing_is_singular_in_french_and_plural_elsewhere() -> None:
+def test_zero_is_singular_in_french_and_plural_elsewhere() -> None:
     said = {language: Words(language).say("watch.turns", 0) for language in LANGUAGES}
 
     assert said["fr"] == "0 ligne a été jouée."
@@ -173,7 +173,7 @@ def test_nothing_is_singular_in_french_and_plural_elsewhere() -> None:
     assert Words("fr").say("watch.turns", 2) == "2 lignes ont été jouées."
 
 
-def test_large_numbers_are_grouped_as_each_language_does() -> None:
+def test_large_numbers_are_grouped_by_language() -> None:
     said = {language: Words(language).say("watch.turns", 1234567).split(" ")[0] for language in LANGUAGES}
 
     assert said == {"en": "1,234,567", "fr": "1\u202f234\u202f567", "de": "1.234.567"}
@@ -184,11 +184,11 @@ def test_large_numbers_are_grouped_as_each_language_does() -> None:
     ("setting", "language"),
     [("de_AT.UTF-8", "de"), ("es:fr", "fr"), ("C", "en"), ("", "en"), ("FR", "fr"), ("en_GB:de", "en")],
 )
-def test_the_reader_s_language_is_found_in_the_environment(setting: str, language: str) -> None:
+def test_language_is_read_from_the_environment(setting: str, language: str) -> None:
     assert language_of(setting) == language
 
 
-def test_the_language_list_goes_before_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_language_list_takes_precedence_over_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
@@ -200,14 +200,14 @@ def test_the_language_list_goes_before_the_locale(monkeypatch: pytest.MonkeyPatc
     assert own_language() == "fr"
 
 
-def test_a_language_we_do_not_speak_is_refused() -> None:
+def test_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="en, fr, de"):
         Words("eo")
 
 
-def test_a_package_without_words_adds_none() -> None:
+def test_package_without_words_adds_none() -> None:
     assert table("filon.testing", "en") == {}
 
 
-def test_what_has_no_word_is_called_by_its_notation() -> None:
+def test_word_without_translation_falls_back_to_notation() -> None:
     assert Words("fr").name("card", "joker") == "joker"

@@ -44,7 +44,7 @@ BOX = {"map": 0, "key": 1}
         (lambda: input_validation.seat(1, 3, "deal.first"), "deal.first: wanted one of p1 to p3, not 1"),
     ],
 )
-def test_the_place_and_what_is_wanted_there_are_told(check: Callable[[], object], said: str) -> None:
+def test_invalid_data_error_names_path_and_expectation(check: Callable[[], object], said: str) -> None:
     with pytest.raises(filon.InvalidStart) as refused:
         check()
 
@@ -52,7 +52,7 @@ def test_the_place_and_what_is_wanted_there_are_told(check: Callable[[], object]
     assert refused.value.code == ("deal" if said.startswith("deal") else "data")
 
 
-def test_what_is_right_is_read() -> None:
+def test_valid_data_is_read() -> None:
     assert input_validation.fields({"gold": 1}, ("deck", "gold"), "deal") == {"gold": 1}
     assert input_validation.items([1, 2], "x", 2, most=2) == [1, 2]
     assert [input_validation.number(value, "x", 1, 6) for value in (1, 6)] == [1, 6]
@@ -61,7 +61,7 @@ def test_what_is_right_is_read() -> None:
     assert [input_validation.seat(name, 10, "x") for name in ("p1", "p10")] == [0, 9]
 
 
-def test_a_long_text_is_cut_in_the_sentence() -> None:
+def test_long_text_is_shortened_in_the_message() -> None:
     with pytest.raises(filon.InvalidStart) as refused:
         input_validation.fields({"x" * 900: 1}, ("deck",), "deal")
 
@@ -69,14 +69,14 @@ def test_a_long_text_is_cut_in_the_sentence() -> None:
 
 
 @pytest.mark.parametrize(("chosen", "seats", "begins"), [("p1", 3, {0}), ("p3", 3, {2}), ("lot", 3, {0, 1, 2})])
-def test_who_begins_is_as_chosen_or_by_lot(chosen: str, seats: int, begins: set[int]) -> None:
+def test_first_player_is_chosen_or_random(chosen: str, seats: int, begins: set[int]) -> None:
     luck = Quick(5)
     found = {first_player.first_seat(seats, {"first": chosen}, luck) for _ in range(60)}
 
     assert found == begins
 
 
-def test_a_deals_first_goes_before_the_option() -> None:
+def test_deals_first_player_takes_precedence_over_the_option() -> None:
     options: dict[str, Any] = {"first": "p1", "rounds": 2}
 
     assert first_player.read({}, 3, options) == ({}, options)
@@ -85,7 +85,7 @@ def test_a_deals_first_goes_before_the_option() -> None:
     assert first_player.write(Draw("first", [], 3, [2])) == "p3"
 
 
-def test_a_view_of_another_game_is_no_view_of_this_one() -> None:
+def test_view_of_another_game_is_refused() -> None:
     games = [filon.load(key) for key in ("saboteur", "duel", "sabale")]
     views = [game.start(game.seats[-1]).view(0) for game in games]
 
@@ -96,7 +96,7 @@ def test_a_view_of_another_game_is_no_view_of_this_one() -> None:
                     game.worlds(view)
 
 
-def test_a_view_that_does_not_add_up_is_refused_whatever_comes_to_light() -> None:
+def test_inconsistent_view_is_refused() -> None:
     for key, changes in {"saboteur": {"pile": 999}, "duel": {"pile": 999}, "sabale": {"edges": ("a1|a9",)}}.items():
         game = filon.load(key)
         fields = {**fields_of(game.start(game.seats[-1]).view(0)), **changes}
@@ -106,5 +106,5 @@ def test_a_view_that_does_not_add_up_is_refused_whatever_comes_to_light() -> Non
 
 
 def fields_of(view: filon.View) -> dict[str, Any]:
-    """A view's fields, to make another view of."""
+    """The fields of a view, to build a changed view from."""
     return {name: getattr(view, name) for name in view.__struct_fields__}

@@ -29,7 +29,7 @@ def bad(record: str, fingerprint: str = "") -> list[str]:
     return [finding.key for finding in verify(record, fingerprint) if finding.bad]
 
 
-def test_with_the_fingerprint_kept_the_deal_was_fixed_before() -> None:
+def test_matching_fingerprint_proves_the_deal_was_fixed() -> None:
     fingerprint = filon.Commitment(3, bytes(range(32))).fingerprint
 
     assert keys(committed(added=True), fingerprint) == [
@@ -42,23 +42,23 @@ def test_with_the_fingerprint_kept_the_deal_was_fixed_before() -> None:
     ]
 
 
-def test_without_one_the_record_only_agrees_with_itself() -> None:
+def test_without_fingerprint_the_record_is_only_consistent() -> None:
     assert "verify.fingerprint.none" in keys(committed(added=True))
     assert bad(committed(added=True)) == []
 
 
-def test_where_nobody_added_bytes_the_deal_was_the_servers_choice() -> None:
+def test_deal_without_added_bytes_was_the_servers_choice() -> None:
     fingerprint = filon.Commitment(3, bytes(range(32))).fingerprint
 
     assert "verify.added.none" in keys(committed(added=False), fingerprint)
     assert "verify.added.none" not in keys(committed(added=True), fingerprint)
 
 
-def test_another_fingerprint_is_bad() -> None:
+def test_other_fingerprint_is_bad() -> None:
     assert bad(committed(added=True), "00" * 32) == ["verify.fingerprint.wrong"]
 
 
-def test_a_secret_that_is_not_the_published_one_is_bad() -> None:
+def test_other_secret_than_committed_is_bad() -> None:
     record = committed(added=True)
     body = record[: record.rindex("digest: ")]
     other = with_digest(body.replace("secret: 00", "secret: ff"))
@@ -67,7 +67,7 @@ def test_a_secret_that_is_not_the_published_one_is_bad() -> None:
     assert "verify.draw.wrong" in bad(other)
 
 
-def test_a_draw_that_was_changed_is_bad() -> None:
+def test_changed_draw_is_bad() -> None:
     record = committed(added=True)
     lines = record[: record.rindex("digest: ")].splitlines()
     at = next(number for number, line in enumerate(lines) if '"round 1 deck"' in line)
@@ -78,7 +78,7 @@ def test_a_draw_that_was_changed_is_bad() -> None:
     assert "verify.draw.wrong" in bad(with_digest("\n".join(lines) + "\n"))
 
 
-def test_one_label_drawn_twice_is_bad() -> None:
+def test_duplicate_label_is_bad() -> None:
     record = committed(added=True)
     lines = record[: record.rindex("digest: ")].splitlines()
     at = next(number for number, line in enumerate(lines) if '"first"' in line)
@@ -86,14 +86,14 @@ def test_one_label_drawn_twice_is_bad() -> None:
     assert "verify.draw.wrong" in bad(with_digest("\n".join([*lines[: at + 1], lines[at], *lines[at + 1 :]]) + "\n"))
 
 
-def test_added_bytes_that_were_changed_are_found() -> None:
+def test_changed_added_bytes_are_found() -> None:
     record = committed(added=True)
     body = record[: record.rindex("digest: ")]
 
     assert "verify.draw.wrong" in bad(with_digest(body.replace("000102030405", "ff0102030405", 2)))
 
 
-def test_of_a_seed_or_a_deal_nothing_was_committed() -> None:
+def test_seed_and_given_deal_have_no_commitment() -> None:
     seeded = GAME.start(seats=3, seed=9)
     dealt = GAME.start(seats=3, deal={"first": "p1"})
 
@@ -102,21 +102,21 @@ def test_of_a_seed_or_a_deal_nothing_was_committed() -> None:
     assert bad(seeded.record(), "00" * 32) == ["verify.fingerprint.wrong"]
 
 
-def test_a_foreign_game_is_checked_as_far_as_it_goes() -> None:
+def test_unknown_game_is_verified_as_far_as_possible() -> None:
     record = committed(added=True)
     body = record[: record.rindex("digest: ")]
 
     assert "verify.unknown" in keys(with_digest(body.replace("rules: saboteur/1", "rules: halma/1")))
 
 
-def test_a_committed_game_changed_in_its_moves_is_bad() -> None:
+def test_changed_moves_of_a_committed_match_are_bad() -> None:
     record = committed(added=True)
     body = record[: record.rindex("digest: ")]
 
     assert bad(with_digest(body.replace("moves:\n", "moves:\nhello\n"))) == ["verify.broken"]
 
 
-def test_an_unreadable_secret_is_damage() -> None:
+def test_unreadable_secret_is_damage() -> None:
     record = committed(added=True)
     body = record[: record.rindex("digest: ")]
     with pytest.raises(filon.InvalidRecord):

@@ -13,7 +13,7 @@ from filon.core.luck import Stream
 from filon.core.record import with_digest, write
 from filon.core.text.translations import LANGUAGES, Words
 
-from .deal_attempts import GAME, SECRET, opened, part, played, resealed, second_try, terms
+from .deal_attempts import GAME, SECRET, part, played, revealed_attempt, second_attempt, terms, with_new_digest
 
 
 def marks(record: str, fingerprint: str = "", added: str = "") -> dict[str, str]:
@@ -26,10 +26,10 @@ def last(record: str, fingerprint: str = "", added: str = "") -> tuple[str, list
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    return played(opened()).record()
+    return played(revealed_attempt()).record()
 
 
-def test_good_is_said_where_everything_was_seen(record: str) -> None:
+def test_complete_evidence_is_good(record: str) -> None:
     kept, mine = terms().fingerprint, part(2).hex()
 
     assert marks(record, kept, mine) == {
@@ -46,7 +46,7 @@ def test_good_is_said_where_everything_was_seen(record: str) -> None:
     assert last(record.encode().decode(), kept, mine)[0] == "verify.good"
 
 
-def test_what_was_not_asked_for_is_not_good(record: str) -> None:
+def test_unrequested_checks_are_not_good(record: str) -> None:
     kept, mine = terms().fingerprint, part(2).hex()
 
     assert last(record, "", mine) == ("verify.partly", ["verify.fingerprint.none.unseen"])
@@ -55,13 +55,13 @@ def test_what_was_not_asked_for_is_not_good(record: str) -> None:
 
 
 @pytest.mark.parametrize("digits", [1, 8, 12, 32, 63])
-def test_a_piece_of_the_fingerprint_is_no_fingerprint(record: str, digits: int) -> None:
+def test_partial_fingerprint_is_refused(record: str, digits: int) -> None:
     for piece in (terms().fingerprint[:digits], terms().fingerprint[-digits:], terms().fingerprint + "0"):
         assert marks(record, piece)["verify.fingerprint.malformed"] == "bad"
         assert last(record, piece)[0] == "verify.bad"
 
 
-def test_another_fingerprint_or_other_bytes_are_bad(record: str) -> None:
+def test_other_fingerprint_or_bytes_are_bad(record: str) -> None:
     assert marks(record, "00" * 32)["verify.fingerprint.wrong"] == "bad"
     assert marks(record, sha256_hex(SECRET))["verify.fingerprint.wrong"] == "bad"
     assert marks(record, added="00" * 16)["verify.added.wrong"] == "bad"
@@ -69,21 +69,21 @@ def test_another_fingerprint_or_other_bytes_are_bad(record: str) -> None:
     assert marks(GAME.start(3).record(), added="00" * 16)["verify.added.wrong"] == "bad"
 
 
-def test_where_nobody_adds_the_server_could_choose() -> None:
-    found = played(opened(())).record()
+def test_attempt_without_added_bytes_was_the_servers_choice() -> None:
+    found = played(revealed_attempt(())).record()
 
     assert last(found, terms(()).fingerprint) == ("verify.partly", ["verify.added.none.unseen"])
     assert marks(found, added=part(0).hex())["verify.added.wrong"] == "bad"
 
 
-def test_of_one_program_that_took_all_parts_it_says_so() -> None:
-    found = played(opened(table=HERE)).record()
+def test_single_program_for_all_seats_is_reported() -> None:
+    found = played(revealed_attempt(table=HERE)).record()
 
     assert last(found, terms(table=HERE).fingerprint, part(0).hex()) == ("verify.partly", ["verify.alone.unseen"])
 
 
-def test_tries_that_were_aborted_are_counted_and_named() -> None:
-    found = played(second_try()).record()
+def test_aborted_attempts_are_counted_and_named() -> None:
+    found = played(second_attempt()).record()
     kept, mine = terms((0,), attempt=2).fingerprint, part(0, 2).hex()
     tries = next(finding for finding in verify(found, kept, mine) if finding.key == "verify.tries")
 
@@ -91,8 +91,8 @@ def test_tries_that_were_aborted_are_counted_and_named() -> None:
     assert last(found, kept, mine) == ("verify.partly", ["verify.tries.unseen"])
 
 
-def test_the_fingerprint_of_an_aborted_try_is_known_for_what_it_is() -> None:
-    found = played(second_try()).record()
+def test_fingerprint_of_an_aborted_attempt_is_recognized() -> None:
+    found = played(second_attempt()).record()
     aborted = terms(secret=bytes(32)).fingerprint
 
     assert marks(found, aborted)["verify.fingerprint.earlier"] == "unseen"
@@ -108,8 +108,8 @@ def test_the_fingerprint_of_an_aborted_try_is_known_for_what_it_is() -> None:
         (f'"opened":["{part(0).hex()}","",""]', f'"opened":["{part(0).hex()}","","{part(2).hex()}"]'),
     ],
 )
-def test_tries_that_are_not_told_as_they_were_are_bad(old: str, new: str) -> None:
-    found = resealed(played(second_try()).record(), old, new)
+def test_altered_attempts_are_bad(old: str, new: str) -> None:
+    found = with_new_digest(played(second_attempt()).record(), old, new)
     kept = terms(secret=bytes(32)).fingerprint
 
     assert last(found)[0] == "verify.bad" or marks(found, kept)["verify.fingerprint.wrong"] == "bad"
@@ -117,16 +117,16 @@ def test_tries_that_are_not_told_as_they_were_are_bad(old: str, new: str) -> Non
         assert marks(found)["verify.tries.wrong"] == "bad"
 
 
-def test_one_secret_in_two_tries_is_bad() -> None:
-    found = played(second_try()).record()
-    same = resealed(found, f'"secret":"{bytes(32).hex()}', f'"secret":"{SECRET.hex()}')
+def test_secret_reused_in_two_attempts_is_bad() -> None:
+    found = played(second_attempt()).record()
+    same = with_new_digest(found, f'"secret":"{bytes(32).hex()}', f'"secret":"{SECRET.hex()}')
 
     assert marks(same)["verify.tries.wrong"] == "bad"
 
 
-def test_a_secret_or_bytes_that_are_not_those_of_the_terms_are_bad(record: str) -> None:
-    other_secret = resealed(record, f"secret: {SECRET.hex()}", f"secret: {bytes(32).hex()}")
-    other_bytes = resealed(record, part(2).hex(), part(1).hex())
+def test_secret_or_bytes_that_differ_from_the_terms_are_bad(record: str) -> None:
+    other_secret = with_new_digest(record, f"secret: {SECRET.hex()}", f"secret: {bytes(32).hex()}")
+    other_bytes = with_new_digest(record, part(2).hex(), part(1).hex())
 
     assert marks(other_secret)["verify.fingerprint.unfit"] == "bad"
     assert marks(other_bytes)["verify.added.unfit"] == "bad"
@@ -137,18 +137,18 @@ def test_a_secret_or_bytes_that_are_not_those_of_the_terms_are_bad(record: str) 
             filon.replay(changed)
 
 
-def test_options_changed_afterwards_are_another_fingerprint(record: str) -> None:
-    changed = resealed(record, '"first":"lot"', '"first":"p1"')
+def test_changed_options_change_the_fingerprint(record: str) -> None:
+    changed = with_new_digest(record, '"first":"lot"', '"first":"p1"')
 
     assert marks(changed, terms().fingerprint)["verify.fingerprint.wrong"] == "bad"
     assert marks(changed)["verify.draw.wrong"] == "bad"
 
 
-def test_an_unfinished_match_and_rules_that_are_not_here_are_not_good(record: str) -> None:
-    match = GAME.start(3, fair=opened(), rounds=1)
+def test_unfinished_match_and_unknown_rules_are_not_good(record: str) -> None:
+    match = GAME.start(3, fair=revealed_attempt(), rounds=1)
     unfinished = write(match)
-    foreign = resealed(record, "rules: saboteur/1", "rules: halma/1")
-    newer = resealed(record, "rules: saboteur/1", "rules: saboteur/7")
+    foreign = with_new_digest(record, "rules: saboteur/1", "rules: halma/1")
+    newer = with_new_digest(record, "rules: saboteur/1", "rules: saboteur/7")
 
     assert "verify.unfinished.unseen" in last(unfinished, terms().fingerprint, part(0).hex())[1]
     assert marks(foreign)["verify.unknown"] == "unseen"
@@ -157,11 +157,11 @@ def test_an_unfinished_match_and_rules_that_are_not_here_are_not_good(record: st
         match.record()
 
 
-def test_an_outcome_nobody_played_is_bad(record: str) -> None:
-    assert marks(resealed(record, "outcome: [[", "outcome: [[9,"))["verify.broken"] == "bad"
+def test_invented_outcome_is_bad(record: str) -> None:
+    assert marks(with_new_digest(record, "outcome: [[", "outcome: [[9,"))["verify.broken"] == "bad"
 
 
-def test_records_of_the_first_version_are_never_all_good() -> None:
+def test_version_1_records_are_never_all_good() -> None:
     fair = Commitment(3, SECRET)
     fair.add(0, part(0))
     match = GAME.start(3, fair=fair, rounds=1)
@@ -173,7 +173,7 @@ def test_records_of_the_first_version_are_never_all_good() -> None:
 
 
 def forged(draws: list[dict[str, object]]) -> str:
-    """A record of a game that is not here, with these draws."""
+    """A record of an unknown game with these draws."""
     text = terms().text.replace("saboteur", "halma")
     added = json.dumps([part(0).hex(), "", part(2).hex()], separators=(",", ":"))
     lines = [f"draw: {json.dumps(draw)}" for draw in draws]
@@ -182,8 +182,8 @@ def forged(draws: list[dict[str, object]]) -> str:
     )
 
 
-def test_twenty_thousand_draws_are_made_again() -> None:
-    """Each label was once looked up among all others, which took longer than anybody waits."""
+def test_20000_draws_are_recomputed() -> None:
+    """A linear search for each label once made this quadratic."""
     fixed = read_terms(terms().text.replace("saboteur", "halma"))
     key = fixed.key(SECRET, [part(0), b"", part(2)])
     draws: list[dict[str, object]] = [
@@ -212,7 +212,7 @@ def test_twenty_thousand_draws_are_made_again() -> None:
         {"label": ["a"], "items": [], "result": []},
     ],
 )
-def test_a_draw_that_is_none_is_bad_and_its_name_harmless(draw: dict[str, object]) -> None:
+def test_invalid_draw_is_bad_and_its_name_is_escaped(draw: dict[str, object]) -> None:
     finding = next(found for found in verify(forged([draw])) if found.key == "verify.draw.wrong")
 
     assert finding.bad
@@ -225,9 +225,9 @@ def test_more_draws_than_any_match_has_are_refused() -> None:
 
 
 CASES: list[Callable[[], list[Finding]]] = [
-    lambda: verify(played(opened()).record(), terms().fingerprint, part(0).hex()),
-    lambda: verify(played(second_try()).record(), terms(secret=bytes(32)).fingerprint),
-    lambda: verify(played(opened((), table=HERE)).record(), "short", "short"),
+    lambda: verify(played(revealed_attempt()).record(), terms().fingerprint, part(0).hex()),
+    lambda: verify(played(second_attempt()).record(), terms(secret=bytes(32)).fingerprint),
+    lambda: verify(played(revealed_attempt((), table=HERE)).record(), "short", "short"),
     lambda: verify(GAME.start(3, deal={"first": "p1"}).record(), "0" * 64, "0" * 32),
     lambda: verify(forged([])),
 ]
@@ -235,7 +235,7 @@ CASES: list[Callable[[], list[Finding]]] = [
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("case", CASES)
-def test_every_finding_and_what_it_leaves_open_has_its_words(case: Callable[[], list[Finding]], language: str) -> None:
+def test_findings_have_sentences_in_every_language(case: Callable[[], list[Finding]], language: str) -> None:
     words, findings = Words(language), case()
     key, unseen = conclusion(findings)
     told = [words.say(finding.key, finding.count, **finding.places) for finding in findings]

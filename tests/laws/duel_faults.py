@@ -13,69 +13,69 @@ from .duel_sampling import GAME
 
 
 def shuffled(cards: list[int], luck: filon.Luck) -> list[int]:
-    """The same cards in any order."""
+    """The same cards in a random order."""
     return [int(card) for card in luck.shuffle("", vec[u8]([u8(card) for card in cards]))]
 
 
-def lay_below(state: State, cards: list[int]) -> None:
-    """Make these the pile and those aside."""
+def set_pile_and_aside(state: State, cards: list[int]) -> None:
+    """Set the pile and the cards set aside, from the top."""
     above = [int(card) for card in state.deck][: int(state.top)]
     state.deck = vec[u8]([u8(card) for card in above + cards])
 
 
-def cards_below(state: State) -> list[int]:
-    """Pile and those aside, from the top."""
+def pile_and_aside(state: State) -> list[int]:
+    """The pile and the cards set aside, from the top."""
     return [int(card) for card in state.deck][int(state.top) :]
 
 
 def hand_of(state: State, seat: int) -> list[int]:
-    """A hand by codes."""
+    """The codes of the cards in a hand."""
     own = state.view(seat).own
     assert own is not None
     return [state.components.codes[card] for card in own.hand]
 
 
-class Wrong(filon.Worlds):
-    """The engine's sampler with a fault of its own."""
+class FaultySampler(filon.Worlds):
+    """The engine's sampler with a fault that a subclass adds."""
 
     def __init__(self, view: filon.View) -> None:
         self.right = GAME.worlds(view)
-        self.first = self.one(filon.Quick(99))
+        self.first = self.correct_sample(filon.Quick(99))
 
-    def one(self, luck: filon.Luck) -> State:
-        """A right sample."""
+    def correct_sample(self, luck: filon.Luck) -> State:
+        """A sample of the engine's own sampler."""
         state = self.right.sample(luck)
         assert isinstance(state, State)
         return state
 
     def sample(self, luck: filon.Luck) -> filon.State:
-        state = self.one(luck)
-        self.spoil(state, luck)
+        state = self.correct_sample(luck)
+        self.distort(state, luck)
         return state
 
-    def spoil(self, state: State, luck: filon.Luck) -> None:
-        """Make it wrong; here not at all, so that the door alone is tried too."""
+    def distort(self, state: State, luck: filon.Luck) -> None:
+        """Add the fault to a sampled state; the base class adds none and is the control."""
 
 
-class KeptGoals(Wrong):
+class FixedGoals(FaultySampler):
     """Goals are never exchanged."""
 
-    def spoil(self, state: State, luck: filon.Luck) -> None:
+    def distort(self, state: State, luck: filon.Luck) -> None:
         state.goals = self.first.goals
 
 
-class TwiceTheCard(Wrong):
-    """A card discarded is now and then held again."""
+class DuplicateCard(FaultySampler):
+    """A discarded card is sometimes also in a hand."""
 
-    def spoil(self, state: State, luck: filon.Luck) -> None:
+    def distort(self, state: State, luck: filon.Luck) -> None:
         held, away = hand_of(state, 0), state.view(None).discards
         if held and away and luck.below("", 4) == 0:
             state.drop(0, held[0])
             state.give(0, state.components.codes[away[0]])
 
 
-class Low(filon.Luck):
-    """Low numbers come too often."""
+class BiasedLuck(filon.Luck):
+    """Low numbers are too frequent."""
 
     def __init__(self, luck: filon.Luck) -> None:
         self.luck = luck
@@ -87,51 +87,51 @@ class Low(filon.Luck):
         return min(self.luck.below(label, n), self.luck.below(label, n))
 
 
-class LazyShuffle(Wrong):
-    """Shuffled by such numbers."""
+class BiasedShuffle(FaultySampler):
+    """Samples are shuffled with BiasedLuck."""
 
-    def one(self, luck: filon.Luck) -> State:
-        return super().one(Low(luck))
+    def correct_sample(self, luck: filon.Luck) -> State:
+        return super().correct_sample(BiasedLuck(luck))
 
 
-class LoudHand(Wrong):
+class StrikingHand(FaultySampler):
     """A solo player's hand may hold cards that strike when drawn."""
 
-    def spoil(self, state: State, luck: filon.Luck) -> None:
+    def distort(self, state: State, luck: filon.Luck) -> None:
         hand = hand_of(state, 0)
-        mixed = shuffled(hand + cards_below(state), luck)
+        mixed = shuffled(hand + pile_and_aside(state), luck)
         for old, new in zip(hand, mixed, strict=False):
             state.drop(0, old)
             state.give(0, new)
-        lay_below(state, mixed[len(hand) :])
+        set_pile_and_aside(state, mixed[len(hand) :])
 
 
-class CutOnly(Wrong):
-    """The pile is cut, not shuffled: each place is right by itself, neighbours are not."""
+class CutOnly(FaultySampler):
+    """The pile is cut, not shuffled: each position is right by itself, neighbouring cards are not."""
 
-    def spoil(self, state: State, luck: filon.Luck) -> None:
-        pile = cards_below(self.first)
+    def distort(self, state: State, luck: filon.Luck) -> None:
+        pile = pile_and_aside(self.first)
         at = int(luck.below("", len(pile)))
-        lay_below(state, pile[at:] + pile[:at])
+        set_pile_and_aside(state, pile[at:] + pile[:at])
 
 
-class KeptAside(Wrong):
+class FixedAside(FaultySampler):
     """The ten cards set aside are always the same."""
 
-    def spoil(self, state: State, luck: filon.Luck) -> None:
-        below = cards_below(self.first)
-        lay_below(state, shuffled(below[:-10], luck) + below[-10:])
+    def distort(self, state: State, luck: filon.Luck) -> None:
+        below = pile_and_aside(self.first)
+        set_pile_and_aside(state, shuffled(below[:-10], luck) + below[-10:])
 
 
-class LoudBelow(Wrong):
-    """Cards that strike are kept out of the pile as well as out of the hand: they lie aside wherever they can."""
+class StrikingAside(FaultySampler):
+    """Cards that strike are kept out of the pile as well as out of the hand: they are set aside where possible."""
 
-    def spoil(self, state: State, luck: filon.Luck) -> None:
+    def distort(self, state: State, luck: filon.Luck) -> None:
         names = state.components.names
-        loud = [card for card in cards_below(state) if names[card].startswith(("break-", "rockfall"))]
-        lay_below(state, [card for card in cards_below(state) if card not in loud] + loud)
+        loud = [card for card in pile_and_aside(state) if names[card].startswith(("break-", "rockfall"))]
+        set_pile_and_aside(state, [card for card in pile_and_aside(state) if card not in loud] + loud)
 
 
-def spoilt(fault: type[Wrong]) -> filon.Game:
-    """Le Duel with this sampler."""
+def game_with_sampler(fault: type[FaultySampler]) -> filon.Game:
+    """Le Duel with a faulty sampler."""
     return replace(GAME, build_worlds=fault)

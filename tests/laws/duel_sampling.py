@@ -24,7 +24,7 @@ LAYOUTS: dict[int, dict[str, Any]] = {
     1: {"start": [[0, 0]], "goals": NEAR},
     2: {"start": [[0, -1], [0, 1]], "goals": NEAR},
 }
-MOMENTS: dict[str, Callable[[ReferenceEngine], bool]] = {
+POSITIONS: dict[str, Callable[[ReferenceEngine], bool]] = {
     "at the start": lambda model: True,
     "when a goal was looked at": lambda model: any(model.past.looked_at),
     "while a goal waits": lambda model: model.waiting is not None,
@@ -35,7 +35,7 @@ MOMENTS: dict[str, Callable[[ReferenceEngine], bool]] = {
     "with goals gone and looked at": lambda model: len(model.gone_goals) > 4 and any(model.past.looked_at),
     "when it is over": lambda model: model.turn is None and all(model.hands),
 }
-EYES: dict[int, list[int | None]] = {1: [0, None], 2: [0, 1, None]}
+VIEWERS: dict[int, list[int | None]] = {1: [0, None], 2: [0, 1, None]}
 
 
 @cache
@@ -45,13 +45,13 @@ def walk_near(seats: int, seed: int) -> Walk:
 
 
 @cache
-def moment(seats: int, name: str) -> tuple[Start, list[str]]:
-    """The first such moment of a few walks."""
+def position_named(seats: int, name: str) -> tuple[Start, list[str]]:
+    """The first position of a kind in a few walks."""
     for seed in range(12):
         start, lines = walk_near(seats, seed)
         model = ORACLE.begin(start)
         for number, line in enumerate([*lines, ""]):
-            if MOMENTS[name](model):
+            if POSITIONS[name](model):
                 return start, lines[:number]
             if line:
                 model.play(line)
@@ -65,50 +65,54 @@ def match_of(start: Start, lines: list[str], game: filon.Game = GAME) -> filon.M
     return match
 
 
-def misfit(start: Start, lines: list[str], seat: int | None, *, game: filon.Game = GAME, draws: int = 500) -> float:
-    """The p-value of what all views show, whole or by the side that fits least."""
+def fit_p_value(
+    start: Start, lines: list[str], seat: int | None, *, game: filon.Game = GAME, draws: int = 500
+) -> float:
+    """The p-value of what all views show: of whole worlds, or of the feature that fits least."""
     found = sampled(game, ORACLE, match_of(start, lines, game), seat, draws, Random(draws))
     return worst_side(ORACLE, probabilities_of(ORACLE, start, lines, seat), found)[1]
 
 
-class Below(NamedTuple):
-    """What lies in a sampled state where nobody looks."""
+class HiddenCards(NamedTuple):
+    """The cards of a sampled state that no view shows."""
 
     pile: Cards
     aside: Cards
     goals: Cards  # six on the table, then the unused
 
 
-def below(state: filon.State) -> Below:
-    """Read a state's inside: pile and those aside from the top."""
+def hidden_cards(state: filon.State) -> HiddenCards:
+    """The hidden cards of a state: pile and cards set aside from the top, and goals."""
     assert isinstance(state, State)
     names = tuple(state.components.names[card] for card in state.deck)
     top, bottom = int(state.top), int(state.bottom)
-    return Below(names[top:bottom], names[bottom:], tuple(state.components.goal_names[goal] for goal in state.goals))
+    return HiddenCards(
+        names[top:bottom], names[bottom:], tuple(state.components.goal_names[goal] for goal in state.goals)
+    )
 
 
 def chances(rows: dict[Cards, int]) -> dict[Hashable, float]:
-    """Chances of rows of cards by name."""
+    """Probabilities of rows of cards by name."""
     return {row: float(weight) for row, weight in rows.items()}
 
 
 def kinds(rows: dict[Cards, int]) -> dict[Hashable, float]:
-    """Chances of rows of cards by kind."""
+    """Probabilities of rows of cards by kind."""
     found: dict[Hashable, float] = defaultdict(float)
     for row, weight in rows.items():
         found[tuple(map(kind_of, row))] += weight
     return dict(found)
 
 
-def misfit_below(start: Start, lines: list[str], seat: int | None, found: list[Below]) -> float:
-    """The least p-value of cards and goals below, times the number of those it was chosen from."""
+def hidden_cards_fit(start: Start, lines: list[str], seat: int | None, found: list[HiddenCards]) -> float:
+    """The smallest p-value of hidden cards and goals, with a Bonferroni correction."""
     model = played(start, lines)
     values = [*card_values(model, seat, found), *goal_values(model, seat, found)]
     return min(1.0, min(values, default=1.0) * len(values))
 
 
-def card_values(model: ReferenceEngine, seat: int | None, found: list[Below]) -> list[float]:
-    """Pile and aside: cards on single places by name, on two by kind, a short pile whole."""
+def card_values(model: ReferenceEngine, seat: int | None, found: list[HiddenCards]) -> list[float]:
+    """p-values of pile and cards set aside: single positions by name, pairs by kind, a short pile as a whole."""
     rows = [(*one.pile, *one.aside) for one in found]
     size, values = len(rows[0]), []
     pile = len(found[0].pile)
@@ -123,8 +127,8 @@ def card_values(model: ReferenceEngine, seat: int | None, found: list[Below]) ->
     return values
 
 
-def goal_values(model: ReferenceEngine, seat: int | None, found: list[Below]) -> list[float]:
-    """Goals that the seat has not seen, on the table and unused: on single places, and on two."""
+def goal_values(model: ReferenceEngine, seat: int | None, found: list[HiddenCards]) -> list[float]:
+    """p-values of the goals that the seat has not seen, used and unused: single positions and pairs."""
     hidden = [place for place in range(len(model.past.goals)) if place not in seen_goals(model, seat)]
     values = []
     for places in [[place] for place in hidden] + [hidden[:2], hidden[-2:]]:
@@ -133,9 +137,9 @@ def goal_values(model: ReferenceEngine, seat: int | None, found: list[Below]) ->
     return values
 
 
-def draw_below(
+def sample_hidden_cards(
     start: Start, lines: list[str], seat: int | None, game: filon.Game = GAME, draws: int = 1500
-) -> list[Below]:
-    """So many samples, read from within."""
+) -> list[HiddenCards]:
+    """The hidden cards of `draws` sampled states."""
     worlds, luck = game.worlds(match_of(start, lines, game).view(seat)), filon.Quick(len(lines) + 1)
-    return [below(worlds.sample(luck)) for _ in range(draws)]
+    return [hidden_cards(worlds.sample(luck)) for _ in range(draws)]

@@ -1,7 +1,7 @@
 """Le Duel's worlds are sampled with the deal's probabilities.
 
-What all views show together is counted as the law does it. Pile, cards set aside and goals nobody looked at are in no
-view, so they are read in the sampled states.
+What all views show together is counted as in the law. No view shows the pile, the cards set aside and unseen goals, so
+these are read from the sampled states.
 """
 
 from collections import Counter
@@ -20,24 +20,35 @@ from filon.testing.walks import walk
 from sample_sizes import fewer
 
 from .duel_faults import (
+    BiasedShuffle,
     CutOnly,
-    KeptAside,
-    KeptGoals,
-    LazyShuffle,
-    LoudBelow,
-    LoudHand,
-    TwiceTheCard,
-    Wrong,
-    spoilt,
+    DuplicateCard,
+    FaultySampler,
+    FixedAside,
+    FixedGoals,
+    StrikingAside,
+    StrikingHand,
+    game_with_sampler,
 )
-from .duel_sampling import EYES, GAME, LEAST, MOMENTS, draw_below, match_of, misfit, misfit_below, moment, walk_near
+from .duel_sampling import (
+    GAME,
+    LEAST,
+    POSITIONS,
+    VIEWERS,
+    fit_p_value,
+    hidden_cards_fit,
+    match_of,
+    position_named,
+    sample_hidden_cards,
+    walk_near,
+)
 
 
-def test_a_few_worlds_of_every_moment_show_the_seat_what_it_saw() -> None:
-    """Before they are counted by the hundred, and measured."""
-    for name in MOMENTS:
-        for seats, viewer in EYES.items():
-            start, lines = moment(seats, name)
+def test_sampled_worlds_agree_with_the_seats_view() -> None:
+    """A quick check on a few worlds; the tests below count hundreds."""
+    for name in POSITIONS:
+        for seats, viewer in VIEWERS.items():
+            start, lines = position_named(seats, name)
             for seat in viewer:
                 view, luck = match_of(start, lines).view(seat), filon.Quick(len(lines))
                 worlds = GAME.worlds(view)
@@ -46,42 +57,42 @@ def test_a_few_worlds_of_every_moment_show_the_seat_what_it_saw() -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("name", MOMENTS)
+@pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("seats", [1, 2])
-def test_hands_and_goals_looked_at(seats: int, name: str) -> None:
-    """D2.2, D5.7, D6.3, D7.3: what one seat knows and another does not; on the sources by a third of the draws."""
-    for seat in EYES[seats]:
-        assert misfit(*moment(seats, name), seat, draws=fewer(500)) > LEAST, seat
+def test_hands_and_known_goals_have_the_oracles_frequencies(seats: int, name: str) -> None:
+    """D2.2, D5.7, D6.3, D7.3: what one seat knows and another does not; interpreted, a third of the draws."""
+    for seat in VIEWERS[seats]:
+        assert fit_p_value(*position_named(seats, name), seat, draws=fewer(500)) > LEAST, seat
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("name", MOMENTS)
+@pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("seats", [1, 2])
-def test_pile_aside_and_goals_that_nobody_knows(seats: int, name: str) -> None:
-    """D2.1, D2.2, D6.3, D7.2; on the sources by a third of the draws."""
-    start, lines = moment(seats, name)
-    for seat in EYES[seats]:
-        worst = misfit_below(start, lines, seat, draw_below(start, lines, seat, draws=fewer(1500)))
+def test_pile_aside_and_unknown_goals_have_the_oracles_frequencies(seats: int, name: str) -> None:
+    """D2.1, D2.2, D6.3, D7.2; interpreted, a third of the draws."""
+    start, lines = position_named(seats, name)
+    for seat in VIEWERS[seats]:
+        worst = hidden_cards_fit(start, lines, seat, sample_hidden_cards(start, lines, seat, draws=fewer(1500)))
 
         assert worst > LEAST, seat
 
 
 @pytest.mark.untraced
-def test_a_sampled_state_holds_what_its_seat_was_shown() -> None:
-    """Goals turned or looked at lie where they lie; all others are still there."""
+def test_sampled_state_keeps_the_goals_shown_to_its_seat() -> None:
+    """Goals that were turned or looked at are in their cells; all others are still in play."""
     for seats, name in ((1, "when a goal was looked at"), (2, "with goals gone and looked at")):
-        start, lines = moment(seats, name)
+        start, lines = position_named(seats, name)
         model = played(start, lines)
-        for seat in EYES[seats]:
-            for found in draw_below(start, lines, seat, draws=100):
+        for seat in VIEWERS[seats]:
+            for found in sample_hidden_cards(start, lines, seat, draws=100):
                 assert all(found.goals[place] == model.past.goals[place] for place in seen_goals(model, seat))
                 assert sorted(found.goals) == sorted(model.past.goals)
                 assert (len(found.pile), len(found.aside)) == (len(model.pile), 10 if seats == 1 else 0)
 
 
 @pytest.mark.untraced
-def test_no_solo_hand_is_bigger_than_a_hand_can_be() -> None:
-    """D2.2: six cards, whatever the pile would allow; D7.3: none of them strikes when drawn."""
+def test_solo_hand_has_at_most_six_cards() -> None:
+    """D2.2: at most six cards, even if the pile has more; D7.3: none of them strikes when drawn."""
     view: Any = GAME.start(1, seed=1).view(None)
     assert view.discards == view.broken[0] == ()
     sampled: Any = GAME.worlds(view).sample(filon.Quick(1)).view(0)
@@ -92,14 +103,14 @@ def test_no_solo_hand_is_bigger_than_a_hand_can_be() -> None:
 
 
 @pytest.mark.untraced
-def test_the_law_finds_something_to_count_on_ordinary_walks() -> None:
-    """Alone the player sees all that any view shows; everybody else has something to guess until all is drawn."""
+def test_law_has_uncertainty_to_count_on_ordinary_walks() -> None:
+    """A solo player sees everything that views show; other viewers lack information until all cards are drawn."""
     found: Counter[str] = Counter()
     for seats, seed in ((1, 0), (1, 1), (2, 0), (2, 1)):
         random = Random(seed)
         start, lines = walk(GAME, ORACLE, seats, random, options=ORACLE.options(seats, random), talk=0.0)
         for number in range(0, len(lines) + 1, 13):
-            for seat in EYES[seats]:
+            for seat in VIEWERS[seats]:
                 chances = probabilities_of(ORACLE, start, lines[:number], seat)
                 viewer = f"{seats} {'spectator' if seat is None else 'seat'}"
                 found[f"{viewer} positions"] += 1
@@ -118,20 +129,22 @@ def test_the_law_finds_something_to_count_on_ordinary_walks() -> None:
 @pytest.mark.parametrize(
     ("fault", "seats", "name", "seat"),
     [
-        (KeptGoals, 2, "when a goal was looked at", None),
-        (KeptGoals, 1, "when a goal was looked at", None),
-        (TwiceTheCard, 2, "late", 1),
-        (TwiceTheCard, 2, "with cards gone", None),
-        (LazyShuffle, 2, "with cards gone", 1),
-        (LazyShuffle, 2, "late", 0),
-        (LazyShuffle, 1, "at the start", None),
-        (LoudHand, 1, "with cards gone", None),
-        (LoudHand, 1, "at the start", None),
+        (FixedGoals, 2, "when a goal was looked at", None),
+        (FixedGoals, 1, "when a goal was looked at", None),
+        (DuplicateCard, 2, "late", 1),
+        (DuplicateCard, 2, "with cards gone", None),
+        (BiasedShuffle, 2, "with cards gone", 1),
+        (BiasedShuffle, 2, "late", 0),
+        (BiasedShuffle, 1, "at the start", None),
+        (StrikingHand, 1, "with cards gone", None),
+        (StrikingHand, 1, "at the start", None),
     ],
 )
-def test_a_wrong_sampler_is_found_out_by_views(fault: type[Wrong], seats: int, name: str, seat: int | None) -> None:
-    assert misfit(*moment(seats, name), seat, game=spoilt(Wrong)) > LEAST
-    assert misfit(*moment(seats, name), seat, game=spoilt(fault)) < LEAST
+def test_faulty_sampler_fails_the_fit_of_views(
+    fault: type[FaultySampler], seats: int, name: str, seat: int | None
+) -> None:
+    assert fit_p_value(*position_named(seats, name), seat, game=game_with_sampler(FaultySampler)) > LEAST
+    assert fit_p_value(*position_named(seats, name), seat, game=game_with_sampler(fault)) < LEAST
 
 
 @pytest.mark.once
@@ -139,34 +152,43 @@ def test_a_wrong_sampler_is_found_out_by_views(fault: type[Wrong], seats: int, n
 @pytest.mark.parametrize(
     ("fault", "seats", "name", "seat"),
     [
-        (KeptGoals, 2, "with no goal unused", 0),
-        (KeptGoals, 1, "at the start", 0),
-        (LazyShuffle, 1, "with cards gone", 0),
-        (LazyShuffle, 2, "when it is over", 1),
+        (FixedGoals, 2, "with no goal unused", 0),
+        (FixedGoals, 1, "at the start", 0),
+        (BiasedShuffle, 1, "with cards gone", 0),
+        (BiasedShuffle, 2, "when it is over", 1),
         (CutOnly, 1, "at the start", 0),
         (CutOnly, 1, "with cards gone", 0),
-        (KeptAside, 1, "at the start", 0),
-        (KeptAside, 1, "late", 0),
-        (LoudBelow, 1, "with cards gone", 0),
+        (FixedAside, 1, "at the start", 0),
+        (FixedAside, 1, "late", 0),
+        (StrikingAside, 1, "with cards gone", 0),
     ],
 )
-def test_a_wrong_sampler_is_found_out_by_states(fault: type[Wrong], seats: int, name: str, seat: int | None) -> None:
-    start, lines = moment(seats, name)
+def test_faulty_sampler_fails_the_fit_of_states(
+    fault: type[FaultySampler], seats: int, name: str, seat: int | None
+) -> None:
+    start, lines = position_named(seats, name)
 
-    assert misfit_below(start, lines, seat, draw_below(start, lines, seat, spoilt(Wrong))) > LEAST
-    assert misfit_below(start, lines, seat, draw_below(start, lines, seat, spoilt(fault))) < LEAST
+    assert (
+        hidden_cards_fit(start, lines, seat, sample_hidden_cards(start, lines, seat, game_with_sampler(FaultySampler)))
+        > LEAST
+    )
+    assert (
+        hidden_cards_fit(start, lines, seat, sample_hidden_cards(start, lines, seat, game_with_sampler(fault))) < LEAST
+    )
 
 
 @pytest.mark.once
 @pytest.mark.untraced
-@pytest.mark.parametrize(("fault", "seats"), [(TwiceTheCard, 2), (LazyShuffle, 2), (KeptGoals, 2), (LoudHand, 1)])
-def test_the_law_breaks_on_a_wrong_sampler(fault: type[Wrong], seats: int) -> None:
-    """On whole walks, at random positions; for the right one it holds there."""
+@pytest.mark.parametrize(
+    ("fault", "seats"), [(DuplicateCard, 2), (BiasedShuffle, 2), (FixedGoals, 2), (StrikingHand, 1)]
+)
+def test_faulty_sampler_breaks_the_law(fault: type[FaultySampler], seats: int) -> None:
+    """On whole walks, at random positions; with the correct sampler the law holds there."""
     for seed in range(8):
         walked = walk_near(seats, seed)
-        sample_frequencies_match_probabilities(spoilt(Wrong), ORACLE, walked, Random(seed))
+        sample_frequencies_match_probabilities(game_with_sampler(FaultySampler), ORACLE, walked, Random(seed))
         try:
-            sample_frequencies_match_probabilities(spoilt(fault), ORACLE, walked, Random(seed))
+            sample_frequencies_match_probabilities(game_with_sampler(fault), ORACLE, walked, Random(seed))
         except AssertionError:
             return
     pytest.fail("no walk breaks the law")
@@ -174,9 +196,9 @@ def test_the_law_breaks_on_a_wrong_sampler(fault: type[Wrong], seats: int) -> No
 
 @pytest.mark.once
 @pytest.mark.untraced
-def test_a_sampler_that_counts_names_instead_of_cards_is_found_out() -> None:
-    """Late in a round, with equal cards among those unseen."""
-    start, lines = moment(2, "late")
+def test_sampler_that_weighs_names_instead_of_cards_fails_the_fit() -> None:
+    """Late in a round, with equal cards among the unseen ones."""
+    start, lines = position_named(2, "late")
     weights = ORACLE.worlds(start, lines, 0)
     assert weights is not None
     assert len(set(weights.values())) > 1

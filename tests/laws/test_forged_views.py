@@ -18,21 +18,21 @@ from filon.testing.walks import follow, walk
 pytestmark = pytest.mark.untraced
 
 NUMBERS = (-1, 0, 1, 99, 10**6, 2**31, 10**12, 2**63 - 1, -(2**63))
-FORGED = 150  # a game
-REFUSED = 50  # of them, at least: a gate that lets all pass is none
-MOVES = 60  # made in a world that fits
+FORGED = 150  # forged views of each game
+REFUSED = 50  # at least so many of them: validation that accepts everything proves nothing
+MOVES = 60  # played in a consistent world
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Every value in a view's JSON and where it stands."""
+def json_values(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every value in a view's JSON with its path."""
     yield path, value
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in inner:
-        yield from places(part, (*path, key))
+        yield from json_values(part, (*path, key))
 
 
 def forge(value: Any, texts: list[str], random: Random) -> Any:
-    """Something of the same kind that stands elsewhere, or nowhere."""
+    """A value of the same type, taken from elsewhere in the view or invented."""
     match value:
         case bool():
             return not value
@@ -47,7 +47,7 @@ def forge(value: Any, texts: list[str], random: Random) -> Any:
 
 
 def forged_views(game: filon.Game, random: Random) -> Iterator[str]:
-    """Views of matches that still go on, each with one thing changed."""
+    """Views of unfinished matches, each with one value changed."""
     oracle = oracle_of(game)
     while True:
         seats = random.choice(game.seats)
@@ -56,7 +56,7 @@ def forged_views(game: filon.Game, random: Random) -> Iterator[str]:
             if not line or random.random() > 0.2:
                 continue
             text = match.view(random.choice([None, *range(seats)])).json()
-            found = list(places(json.loads(text)))
+            found = list(json_values(json.loads(text)))
             texts = [value for _, value in found if isinstance(value, str)] or ["x"]
             for path, value in random.sample(found[1:], min(5, len(found) - 1)):
                 changed = json.loads(text)
@@ -69,7 +69,7 @@ def forged_views(game: filon.Game, random: Random) -> Iterator[str]:
 
 
 def play_on(state: filon.State, random: Random) -> None:
-    """Whatever fits can be played from: the seat to decide has a move, and a view."""
+    """Play on from a consistent world: the deciding seat always has a move and a view."""
     for _ in range(MOVES):
         if state.turn is None:
             return
@@ -80,8 +80,8 @@ def play_on(state: filon.State, random: Random) -> None:
 
 
 @pytest.mark.parametrize("key", filon.keys())
-def test_a_forged_view_is_refused_or_a_world_fits_it(key: str) -> None:
-    """Nothing else is raised on the way, whatever stands in the view, and nobody samples from what is not so."""
+def test_forged_view_is_refused_or_has_a_consistent_world(key: str) -> None:
+    """Only InvalidView is raised, and no world is sampled from an inconsistent view."""
     game, random = filon.load(key), Random(f"forged {key}")
     counts: Counter[str] = Counter()
     for text, _ in zip(forged_views(game, random), range(FORGED), strict=False):
@@ -98,7 +98,7 @@ def test_a_forged_view_is_refused_or_a_world_fits_it(key: str) -> None:
     assert counts["refused"] > REFUSED, counts
 
 
-def test_a_view_of_no_seat_is_refused() -> None:
+def test_view_of_an_invalid_seat_is_refused() -> None:
     """Seat -1 is not the last seat."""
     game = filon.load("duel")
     view = game.start(2).view(1)

@@ -35,7 +35,7 @@ def histories() -> list[tuple[str, ...]]:
     return sorted(found)
 
 
-def test_each_gets_a_card_only_its_owner_sees() -> None:
+def test_kuhn_card_is_visible_only_to_its_owner() -> None:
     """K1.1"""
     match = at(["king", "jack", "queen"], ())
 
@@ -44,7 +44,7 @@ def test_each_gets_a_card_only_its_owner_sees() -> None:
     assert "queen" not in match.view(None).json() + match.view(0).json() + match.view(1).json()
 
 
-def test_seat_one_begins() -> None:
+def test_kuhn_first_seat_begins() -> None:
     """K1.2"""
     assert at(["king", "jack", "queen"], ()).turn == 0
 
@@ -52,7 +52,7 @@ def test_seat_one_begins() -> None:
 @pytest.mark.parametrize(
     ("lines", "legal"), [((), ["check", "bet"]), (("check",), ["check", "bet"]), (("bet",), ["fold", "call"])]
 )
-def test_checks_and_bets_are_answered_as_the_rules_say(lines: tuple[str, ...], legal: list[str]) -> None:
+def test_kuhn_legal_answers_to_checks_and_bets(lines: tuple[str, ...], legal: list[str]) -> None:
     """K2.1, K2.2"""
     match = at(["king", "jack", "queen"], lines)
 
@@ -73,7 +73,7 @@ def test_checks_and_bets_are_answered_as_the_rules_say(lines: tuple[str, ...], l
         (("check", "bet", "call"), (2, -2)),
     ],
 )
-def test_the_higher_card_wins_unless_somebody_folds(lines: tuple[str, ...], scores: tuple[int, int]) -> None:
+def test_kuhn_higher_card_wins_unless_a_player_folds(lines: tuple[str, ...], scores: tuple[int, int]) -> None:
     """K3.1"""
     outcome = at(["king", "jack", "queen"], lines).outcome
 
@@ -82,8 +82,8 @@ def test_the_higher_card_wins_unless_somebody_folds(lines: tuple[str, ...], scor
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_every_move_is_offered_in_a_sentence(language: str) -> None:
-    """K2.1: the seat that waits is refused, since its moves depend on what the other does."""
+def test_kuhn_moves_are_offered_in_sentences(language: str) -> None:
+    """K2.1: the waiting seat is refused, because its moves depend on the other seat's."""
     words, told = GAME.words(language), {}
     for lines in histories():
         match = at(["king", "jack", "queen"], lines)
@@ -97,7 +97,7 @@ def test_every_move_is_offered_in_a_sentence(language: str) -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_every_view_of_every_match_has_exactly_its_worlds(seat: int | None) -> None:
+def test_kuhn_views_have_exactly_their_worlds(seat: int | None) -> None:
     for cards, lines in product(DEALS, histories()):
         start = Start(2, {"cards": cards}, {})
         weights = ORACLE.worlds(start, list(lines), seat)
@@ -113,11 +113,11 @@ def test_every_view_of_every_match_has_exactly_its_worlds(seat: int | None) -> N
         assert fits(counts, weights, 300) > 1e-6
 
 
-def test_a_sampler_that_returns_the_true_state_breaks_the_law_of_counts() -> None:
-    """The view agrees, the twins agree; only counting sees it."""
+def test_sampler_that_returns_the_true_state_breaks_the_law_of_counts() -> None:
+    """The views and the twin deals agree; only counting detects the fault."""
     true_state: list[Kuhn] = []
 
-    class Knowing(Packed):
+    class TrueStateSampler(Packed):
         def sample(self, luck: filon.Luck) -> Kuhn:
             return Kuhn(true_state[-1].cards, self.history)
 
@@ -130,7 +130,7 @@ def test_a_sampler_that_returns_the_true_state_breaks_the_law_of_counts() -> Non
         for name in ("key", "title", "version", "seats", "package", "view", "event_types", "read_deal", "write_deal")
     }
     doors |= {name: getattr(GAME, name) for name in ("item_name", "view_from_events", "render_board")}
-    cheating = filon.Game(initial_state=begin_and_remember, build_worlds=Knowing, **doors)
+    cheating = filon.Game(initial_state=begin_and_remember, build_worlds=TrueStateSampler, **doors)
     walked = Walk(Start(2, {"cards": ["king", "jack", "queen"]}, {}), ["check", "bet", "fold"])
 
     def breaks(game: filon.Game, law: Any) -> bool:

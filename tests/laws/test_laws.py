@@ -16,7 +16,7 @@ from sample_sizes import fewer
 
 GAMES = filon.keys()
 EXAMPLES = 12
-# A whole evening costs more than a match; `./play soak` takes new ones every time.
+# Tables of several matches cost more than a match; `./play soak` draws new seeds every time.
 FEWER = {
     laws.twin_tables_look_identical: 3,
     laws.client_state_stays_in_sync: 4,
@@ -32,32 +32,32 @@ LAWS = [
 
 
 def examples(law: Any) -> int:
-    """How many matches it is tried on; on the sources fewer."""
+    """The number of matches a law is tested on; fewer when interpreted."""
     return fewer(FEWER.get(law, EXAMPLES))
 
 
-def witness_of(game: filon.Game) -> Oracle:
-    """The game's own second opinion."""
+def game_oracle(game: filon.Game) -> Oracle:
+    """The game's oracle."""
     found: Oracle = oracle_of(game)
     return found
 
 
 @cache
 def walked(key: str, seats: int, seed: int) -> tuple[Walk, tuple[Any, ...]]:
-    """A match, and chance as it left it. All laws are tried on the same matches first, so each is walked once."""
+    """A match and the random state after it; cached, because all laws are tested on the same matches first."""
     game, random = filon.load(key), Random(seed)
-    oracle = witness_of(game)
+    oracle = game_oracle(game)
     options, purpose = oracle.options(seats, Random(seed)), random.choice([0.0, 0.9, 1.0])
     return walk(game, oracle, seats, random, options=options, purpose=purpose), random.getstate()
 
 
 @st.composite
-def tables(draw: st.DrawFn, key: str) -> tuple[int, int]:
-    """Seats, and a seed."""
+def seats_and_seeds(draw: st.DrawFn, key: str) -> tuple[int, int]:
+    """A number of seats and a seed."""
     return draw(st.sampled_from(filon.load(key).seats)), draw(st.integers(0, 10**9))
 
 
-def test_the_outside_game_is_found_by_its_entry_point() -> None:
+def test_outside_game_is_found_by_its_entry_point() -> None:
     assert {"kuhn", "saboteur"} <= set(GAMES)
     assert filon.load("kuhn").title == "Kuhn poker"
 
@@ -66,10 +66,10 @@ def test_the_outside_game_is_found_by_its_entry_point() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_law(key: str, law: Any) -> None:
     game = filon.load(key)
-    oracle = witness_of(game)
+    oracle = game_oracle(game)
 
     @settings(max_examples=examples(law), deadline=None, derandomize=True, database=None)
-    @given(tables(key))
+    @given(seats_and_seeds(key))
     def holds(table: tuple[int, int]) -> None:
         found, chance = walked(key, *table)
         random = Random()

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.once
 Law = Callable[..., None]
 
 
-class Sound(filon.State):
-    """Saboteur behind a plain-Python door; the bugs below change one thing each."""
+class Wrapper(filon.State):
+    """Saboteur's state in a plain-Python wrapper; each bug below overrides one method."""
 
     def __init__(self, inner: filon.State) -> None:
         super().__init__()
@@ -71,34 +71,34 @@ class Sound(filon.State):
         self.inner.talk(seat, text)
 
 
-class Told(View, frozen=True, kw_only=True):
-    """A view with room for a secret."""
+class LeakingView(View, frozen=True, kw_only=True):
+    """A view with an additional field for a secret."""
 
     secret: str = ""
 
 
-def told(view: filon.View, secret: str) -> Told:
+def with_secret(view: filon.View, secret: str) -> LeakingView:
     fields = {name: getattr(view, name) for name in view.__struct_fields__}
-    return Told(**fields, secret=secret)
+    return LeakingView(**fields, secret=secret)
 
 
-class HiddenField(Sound):
-    """Every seat's view says what p1 is."""
+class HiddenField(Wrapper):
+    """Every view shows p1's role."""
 
     def view(self, seat: int | None) -> filon.View:
-        return told(self.inner.view(seat), self.inner.view(0).own.role)  # type: ignore[attr-defined]
+        return with_secret(self.inner.view(seat), self.inner.view(0).own.role)  # type: ignore[attr-defined]
 
 
-class NextCard(Sound):
+class NextCard(Wrapper):
     """Every view shows the card on top of the pile."""
 
     def view(self, seat: int | None) -> filon.View:
         deck, top = self.inner.deck, self.inner.top  # type: ignore[attr-defined]
-        return told(self.inner.view(seat), str(deck[top]) if top < 67 else "")
+        return with_secret(self.inner.view(seat), str(deck[top]) if top < 67 else "")
 
 
-class TellingOrder(Sound):
-    """Moves stand the other way round if the first goal hides the treasure."""
+class LeakingOrder(Wrapper):
+    """Moves are listed in reverse if the first goal hides the treasure."""
 
     def moves(self) -> vec[i64]:
         moves = list(self.inner.moves())
@@ -106,11 +106,11 @@ class TellingOrder(Sound):
 
 
 class Whisper(EventData, frozen=True, tag="whisper"):
-    """Nothing at all, but it has a number."""
+    """An event without content that takes an event number."""
 
 
-class ShiftedNumbers(Sound):
-    """A private event takes a number of everybody's when the card drawn is a tunnel."""
+class ShiftedNumbers(Wrapper):
+    """A private event takes a public event number if the card drawn is a tunnel."""
 
     def play(self, move: i64, luck: filon.Luck) -> None:
         seat, recorder = self.inner.turn, self.inner.recorder
@@ -122,8 +122,8 @@ class ShiftedNumbers(Sound):
             recorder.publish(Whisper())
 
 
-class ForgottenMove(Sound):
-    """The last lay is not listed."""
+class ForgottenMove(Wrapper):
+    """The last legal move `lay` is not listed."""
 
     def moves(self) -> vec[i64]:
         moves = list(self.inner.moves())
@@ -131,8 +131,8 @@ class ForgottenMove(Sound):
         return vec[i64]([move for move in moves if move not in lays[-1:]])
 
 
-class DroppedCard(Sound):
-    """A map that was played is in no pile afterwards."""
+class DroppedCard(Wrapper):
+    """A played map is missing from the discard pile."""
 
     def view(self, seat: int | None) -> filon.View:
         view = self.inner.view(seat)
@@ -140,10 +140,10 @@ class DroppedCard(Sound):
         return msgspec.structs.replace(view, discards=kept)
 
 
-class Obeying(filon.Worlds):
-    """Samples again and again until the view comes out as it was shown, leak and all."""
+class LeakConsistentWorlds(filon.Worlds):
+    """Rejection sampling until the view is equal, including the leak."""
 
-    def __init__(self, bug: type[Sound], view: filon.View) -> None:
+    def __init__(self, bug: type[Wrapper], view: filon.View) -> None:
         self.bug, self.shown = bug, view
         self.inner = SABOTEUR.build_worlds(view)
 
@@ -154,10 +154,10 @@ class Obeying(filon.Worlds):
                 return state
 
 
-class Unaware(filon.Worlds):
-    """Samples as if nothing was leaked."""
+class LeakUnawareWorlds(filon.Worlds):
+    """Samples worlds as if nothing was leaked."""
 
-    def __init__(self, bug: type[Sound], view: filon.View) -> None:
+    def __init__(self, bug: type[Wrapper], view: filon.View) -> None:
         self.bug = bug
         self.inner = SABOTEUR.build_worlds(view)
 
@@ -165,8 +165,8 @@ class Unaware(filon.Worlds):
         return self.bug(self.inner.sample(luck))
 
 
-def planted(bug: type[Sound], worlds: type[Any] = Unaware) -> filon.Game:
-    """Saboteur with this bug."""
+def game_with_bug(bug: type[Wrapper], worlds: type[Any] = LeakUnawareWorlds) -> filon.Game:
+    """Saboteur with a planted bug."""
 
     def begin(seats: int, options: dict[str, Any], luck: filon.Luck, recorder: Any) -> filon.State:
         return bug(SABOTEUR.initial_state(seats, options, luck, recorder))
@@ -182,7 +182,7 @@ def planted(bug: type[Sound], worlds: type[Any] = Unaware) -> filon.Game:
         version=1,
         seats=SABOTEUR.seats,
         package=SABOTEUR.package,
-        view=Told if leaky else View,
+        view=LeakingView if leaky else View,
         event_types=SABOTEUR.event_types,
         initial_state=begin,
         build_worlds=lambda view: worlds(bug, view),
@@ -202,8 +202,8 @@ def breaks(game: filon.Game, law: Law) -> bool:
     return False
 
 
-def test_without_a_bug_the_door_changes_nothing() -> None:
-    game = planted(Sound)
+def test_wrapper_without_a_bug_breaks_no_law() -> None:
+    game = game_with_bug(Wrapper)
 
     assert not breaks(game, laws.twin_deals_look_identical)
     assert not breaks(game, laws.legal_moves_match_refusals)
@@ -213,19 +213,19 @@ def test_without_a_bug_the_door_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("bug", "worlds", "law"),
     [
-        (HiddenField, Unaware, laws.twin_deals_look_identical),
-        (HiddenField, Unaware, laws.samples_match_the_view),
-        (NextCard, Obeying, laws.twin_deals_look_identical),
-        (TellingOrder, Unaware, laws.twin_deals_look_identical),
-        (ShiftedNumbers, Unaware, laws.twin_deals_look_identical),
-        (ForgottenMove, Unaware, laws.legal_moves_match_refusals),
-        (DroppedCard, Unaware, laws.pieces_are_conserved),
+        (HiddenField, LeakUnawareWorlds, laws.twin_deals_look_identical),
+        (HiddenField, LeakUnawareWorlds, laws.samples_match_the_view),
+        (NextCard, LeakConsistentWorlds, laws.twin_deals_look_identical),
+        (LeakingOrder, LeakUnawareWorlds, laws.twin_deals_look_identical),
+        (ShiftedNumbers, LeakUnawareWorlds, laws.twin_deals_look_identical),
+        (ForgottenMove, LeakUnawareWorlds, laws.legal_moves_match_refusals),
+        (DroppedCard, LeakUnawareWorlds, laws.pieces_are_conserved),
     ],
 )
-def test_a_planted_bug_breaks_its_law(bug: type[Sound], worlds: type[Any], law: Law) -> None:
-    assert breaks(planted(bug, worlds), law)
+def test_planted_bug_breaks_its_law(bug: type[Wrapper], worlds: type[Any], law: Law) -> None:
+    assert breaks(game_with_bug(bug, worlds), law)
 
 
-def test_a_leak_that_the_sampler_obeys_deceives_the_sample_law() -> None:
-    """Why there is an oracle: the view agrees with its own samples."""
-    assert not breaks(planted(NextCard, Obeying), laws.samples_match_the_view)
+def test_sampler_consistent_with_a_leak_passes_the_sample_law() -> None:
+    """The reason for an oracle: a leaking view is consistent with its own samples."""
+    assert not breaks(game_with_bug(NextCard, LeakConsistentWorlds), laws.samples_match_the_view)

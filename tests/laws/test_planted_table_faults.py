@@ -23,7 +23,7 @@ from filon.table.replay import Replay
 from filon.testing import laws
 from filon.testing.oracle import oracle_of
 from filon.testing.walks import walk
-from laws.test_planted_faults import Law, Sound, planted
+from laws.test_planted_faults import Law, Wrapper, game_with_bug
 from table import test_bot_seats, test_undo
 
 pytestmark = pytest.mark.once
@@ -47,11 +47,11 @@ def breaks(law: Law, key: str = "saboteur", game: filon.Game | None = None) -> b
     return False
 
 
-# What a game could tell -----------------------------------------------------------------------------------------------
+# Leaks of a game ------------------------------------------------------------------------------------------------------
 
 
-class TellingPasses(Sound):
-    """Passes stand the other way round if the next card of the pile is a map."""
+class LeakingPasses(Wrapper):
+    """Passes are listed in reverse if the next card of the pile is a map."""
 
     def moves(self) -> vec[i64]:
         moves, deck, top = list(self.inner.moves()), self.inner.deck, self.inner.top  # type: ignore[attr-defined]
@@ -61,7 +61,7 @@ class TellingPasses(Sound):
         return vec[i64](moves)
 
 
-class TellingTalk(Sound):
+class LeakingTalk(Wrapper):
     """A seat that claims the treasure at a wrong goal is refused."""
 
     def judge_talk(self, seat: int, text: str) -> Refusal | None:
@@ -72,21 +72,21 @@ class TellingTalk(Sound):
         return self.inner.judge_talk(seat, text)
 
 
-@pytest.mark.parametrize("bug", [TellingPasses, TellingTalk])
-def test_what_a_game_could_tell_breaks_the_law_of_what_comes_next(bug: type[Sound]) -> None:
-    assert breaks(laws.hidden_cards_do_not_affect_the_next_decision, game=planted(bug))
-    assert not breaks(laws.hidden_cards_do_not_affect_the_next_decision, game=planted(Sound))
+@pytest.mark.parametrize("bug", [LeakingPasses, LeakingTalk])
+def test_leaking_game_breaks_the_law_of_equal_futures(bug: type[Wrapper]) -> None:
+    assert breaks(laws.hidden_cards_do_not_affect_the_next_decision, game=game_with_bug(bug))
+    assert not breaks(laws.hidden_cards_do_not_affect_the_next_decision, game=game_with_bug(Wrapper))
 
 
-def test_talk_that_tells_the_treasure_is_seen_at_the_table_too() -> None:
-    assert breaks(laws.twin_tables_look_identical, game=planted(TellingTalk))
+def test_leaking_talk_breaks_the_table_law_too() -> None:
+    assert breaks(laws.twin_tables_look_identical, game=game_with_bug(LeakingTalk))
 
 
-# What a table could do ------------------------------------------------------------------------------------------------
+# Faults of a table ----------------------------------------------------------------------------------------------------
 
 
-class OpensEarly:
-    """A committed match whose record is opened after 20 lines."""
+class EarlyRecord:
+    """A committed match that returns its record after 20 lines already."""
 
     def __init__(self, match: filon.Match) -> None:
         self.inner = match
@@ -98,13 +98,13 @@ class OpensEarly:
         return record.write(self.inner) if len(self.inner.lines) >= 20 else self.inner.record()
 
 
-def match_that_opens_early(table: Table) -> Any:
+def match_with_early_record(table: Table) -> Any:
     assert table.session is not None
-    return OpensEarly(table.session.match)
+    return EarlyRecord(table.session.match)
 
 
-def own_news_only(session: MatchSession, seat: int, asked: int) -> Refusal | bool:
-    """Undo looks only at what the asker's own move brought."""
+def undo_checks_own_move_only(session: MatchSession, seat: int, asked: int) -> Refusal | bool:
+    """Undo is judged only by the information gain of the requesting seat's own move."""
     at = session.last_move[seat]
     if at < 0:
         return undo_rules.NOTHING_TO_UNDO
@@ -113,8 +113,8 @@ def own_news_only(session: MatchSession, seat: int, asked: int) -> Refusal | boo
     return not asked or all(voice == seat for voice in session.step_seats[session.moves[at].step + 1 :])
 
 
-def all_ears(table: Table, budget: Budget) -> tuple[int, str] | None:
-    """A bot hears what every seat heard."""
+def bot_sees_all_events(table: Table, budget: Budget) -> tuple[int, str] | None:
+    """A bot gets the events of every seat."""
     seat = None if table.session is None else table.session.turn
     if seat is None or not table.is_bot(seat):
         return None
@@ -125,8 +125,8 @@ def all_ears(table: Table, budget: Budget) -> tuple[int, str] | None:
     return seat, bot(match.game, match.view(seat), events, chance, budget)
 
 
-def talking_of_all(table: Table) -> list[tuple[int, str]]:
-    """A bot that talks has seen p1's view."""
+def talk_from_first_seats_view(table: Table) -> list[tuple[int, str]]:
+    """A talking bot gets p1's view."""
     match, found = table.match, []
     for seat in filter(table.is_bot, range(match.seats)):
         talk = bots.talk_of(bots.find(match.game, table.lobby.seats[seat].level))
@@ -136,8 +136,8 @@ def talking_of_all(table: Table) -> list[tuple[int, str]]:
     return found
 
 
-def first_player_s_hint(table: Table, seat: int, budget: Budget) -> str | None:
-    """A hint goes by what p1 heard."""
+def hint_from_first_seats_events(table: Table, seat: int, budget: Budget) -> str | None:
+    """A hint is computed from p1's events."""
     if table.session is None or table.session.turn != seat:
         return None
     match = table.match
@@ -145,16 +145,16 @@ def first_player_s_hint(table: Table, seat: int, budget: Budget) -> str | None:
     return bots.best(match.game)(match.game, match.view(seat), match.heard(0), chance, budget)
 
 
-def showing_what_was_taken(replay: Replay, step: int, eyes: Any) -> str:
-    """A replay with one seat's eyes shows which gold another took."""
+def replay_shows_taken_gold(replay: Replay, step: int, viewer: Any) -> str:
+    """A replay for one seat shows which gold another seat took."""
     line, before = replay.lines[step - 1], replay.state_at(step - 1)
     if ": " in line:
         return line
-    move = before.parse(line) if eyes not in ("all", before.turn) and not line.startswith("take ") else None
+    move = before.parse(line) if viewer not in ("all", before.turn) and not line.startswith("take ") else None
     return f"p{(before.turn or 0) + 1} {line if move is None else before.public(move)}"
 
 
-def offered_to_all(table: Table, seat: int | None, shown: Any = Table.snapshot) -> Snapshot:
+def offers_to_all_viewers(table: Table, seat: int | None, shown: Any = Table.snapshot) -> Snapshot:
     """All viewers are shown the offers of the deciding seat."""
     found, turn = shown(table, seat), None if table.session is None else table.session.turn
     if turn is None:
@@ -162,7 +162,7 @@ def offered_to_all(table: Table, seat: int | None, shown: Any = Table.snapshot) 
     return replace(found, viewer=replace(found.viewer, offers=shown(table, turn).viewer.offers))
 
 
-def own_of_the_first(table: Table, seat: int | None, shown: Any = Table.snapshot) -> Snapshot:
+def first_seats_part_for_spectators(table: Table, seat: int | None, shown: Any = Table.snapshot) -> Snapshot:
     """Spectators are shown p1's own part, on some turns."""
     found = shown(table, seat)
     if seat is not None or table.number % 3:
@@ -170,8 +170,8 @@ def own_of_the_first(table: Table, seat: int | None, shown: Any = Table.snapshot
     return replace(found, viewer=replace(found.viewer, own=shown(table, 0).viewer.own))
 
 
-def silent_about_undo(*asked: Any, deliveries: Any = updates.deliveries) -> list[Delivery]:
-    """Letters do not say that a move can no longer be taken back."""
+def updates_without_undo_state(*asked: Any, deliveries: Any = updates.deliveries) -> list[Delivery]:
+    """Updates do not say that a move can no longer be undone."""
     found = []
     for delivery in deliveries(*asked):
         if isinstance(delivery.body, Update):
@@ -183,40 +183,46 @@ def silent_about_undo(*asked: Any, deliveries: Any = updates.deliveries) -> list
     return found
 
 
-def forgetful(client_state: ClientState, delivery: Any) -> None:
-    """A client keeps what was taken back."""
+def client_keeps_undone_state(client_state: ClientState, delivery: Any) -> None:
+    """A client keeps the events of undone moves."""
     client_state.events += delivery["events"]
 
 
 PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
-    "a record opened early": (
+    "record before the end": (
         Table,
         "match",
-        property(match_that_opens_early),
+        property(match_with_early_record),
         laws.committed_secret_stays_hidden,
         "saboteur",
     ),
-    "undo by the mover's news": (
+    "undo by the mover's information": (
         undo_rules,
         "judge",
-        own_news_only,
+        undo_checks_own_move_only,
         laws.undo_without_consent_hides_nothing,
         "sacramento",
     ),
-    "a replay that shows takes": (
+    "replay shows taken gold": (
         Replay,
         "public_line",
-        showing_what_was_taken,
+        replay_shows_taken_gold,
         laws.twin_tables_look_identical,
         "saboteur",
     ),
-    "offers for all": (Table, "snapshot", offered_to_all, laws.twin_tables_look_identical, "saboteur"),
-    "an own part for all": (Table, "snapshot", own_of_the_first, laws.twin_tables_look_identical, "saboteur"),
-    "no word of undo": (updates, "deliveries", silent_about_undo, laws.client_state_stays_in_sync, "kuhn"),
-    "a client forgets nothing": (
+    "offers for all": (Table, "snapshot", offers_to_all_viewers, laws.twin_tables_look_identical, "saboteur"),
+    "private part for spectators": (
+        Table,
+        "snapshot",
+        first_seats_part_for_spectators,
+        laws.twin_tables_look_identical,
+        "saboteur",
+    ),
+    "undo state missing": (updates, "deliveries", updates_without_undo_state, laws.client_state_stays_in_sync, "kuhn"),
+    "client keeps undone events": (
         ClientState,
         "replace_events",
-        forgetful,
+        client_keeps_undone_state,
         laws.client_state_stays_in_sync,
         "kuhn",
     ),
@@ -224,8 +230,8 @@ PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
 
 
 @pytest.mark.parametrize("fault", PLANTED)
-def test_a_fault_at_the_table_breaks_its_law(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """That it holds without the fault, test_laws.py shows."""
+def test_planted_table_fault_breaks_its_law(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """test_laws.py shows that the laws hold without the fault."""
     where, name, wrong, law, key = PLANTED[fault]
     monkeypatch.setattr(where, name, wrong)
 
@@ -233,9 +239,14 @@ def test_a_fault_at_the_table_breaks_its_law(fault: str, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize(
-    ("name", "wrong"), [("bot_move", all_ears), ("bot_talk", talking_of_all), ("hint", first_player_s_hint)]
+    ("name", "wrong"),
+    [
+        ("bot_move", bot_sees_all_events),
+        ("bot_talk", talk_from_first_seats_view),
+        ("hint", hint_from_first_seats_events),
+    ],
 )
-def test_a_bot_that_is_told_what_is_not_its_own_is_found_out(
+def test_bot_that_sees_another_seats_information_breaks_its_law(
     name: str, wrong: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_requests, name, wrong)
@@ -244,8 +255,8 @@ def test_a_bot_that_is_told_what_is_not_its_own_is_found_out(
         test_bot_seats.test_bot_task_has_its_seats_view_events_and_own_seed(monkeypatch)
 
 
-def test_hiding_anew_after_the_dice_is_found_out_by_a_test_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undo_rules, "judge", own_news_only)
+def test_hiding_again_after_the_dice_fails_its_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(undo_rules, "judge", undo_checks_own_move_only)
 
     with pytest.raises(AssertionError):
         test_undo.test_undo_of_hiding_is_refused_after_a_bot_rolled_the_dice()

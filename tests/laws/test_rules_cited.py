@@ -16,13 +16,13 @@ OURS = [key for key in GAMES if filon.load(key).package.startswith("filon.")]
 
 
 def citations() -> set[str]:
-    """Numbers in our tests; the outside game itself is no test of it."""
+    """The rule numbers in the tests, without the files of the outside game itself."""
     folders = [folder for folder in TESTS.iterdir() if folder.is_dir() and folder.name != "outside"]
     return {number for folder in folders for number in cited(folder)}
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_every_rule_is_cited_by_a_test(key: str) -> None:
+def test_rules_are_cited_by_tests(key: str) -> None:
     rules = numbers(filon.load(key), "en")
 
     assert rules
@@ -30,7 +30,7 @@ def test_every_rule_is_cited_by_a_test(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", OURS)
-def test_the_three_pages_carry_the_same_numbers(key: str) -> None:
+def test_rules_pages_have_the_same_numbers_in_all_languages(key: str) -> None:
     game = filon.load(key)
 
     assert numbers(game, "en") == numbers(game, "fr") == numbers(game, "de")
@@ -38,15 +38,15 @@ def test_the_three_pages_carry_the_same_numbers(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", OURS)
-def test_the_engine_cites_no_rule_that_is_not_there(key: str) -> None:
+def test_engine_cites_only_existing_rules(key: str) -> None:
     game = filon.load(key)
 
     assert sorted(cited(Path(str(resources.files(game.package)))) - numbers(game, "en")) == []
 
 
 @pytest.mark.parametrize("key", OURS)
-def test_no_page_of_a_game_still_asks(key: str) -> None:
-    """A game begins with questions in the place of its rules."""
+def test_rules_pages_contain_no_open_questions(key: str) -> None:
+    """A new game's rules pages start with questions as placeholders."""
     pages = [page(filon.load(key), language) for language in LANGUAGES]
     pages += [file.read_text("utf-8") for file in PAGES.glob(f"{key}.md")]
 

@@ -26,7 +26,7 @@ LEAST = 1e-4
 
 
 class Case(NamedTuple):
-    """A match that went like `history` (see scenarios), without its last `cut` lines, and `turns` of idle play."""
+    """A match with the rounds of `history` (see scenarios), without its last `cut` lines, then `turns` of idle play."""
 
     seats: int
     history: str
@@ -74,7 +74,7 @@ def describe(views: list[filon.View]) -> World:
 
 
 def draw(start: Start, lines: list[str], seat: int | None, draws: int) -> list[World]:
-    """Sampled worlds; each shows the seat what it saw."""
+    """Sampled worlds; each is consistent with the seat's view."""
     view = match_of(start, lines).view(seat)
     worlds = GAME.worlds(GAME.read_view(view.json()))
     luck = filon.Quick(draws)
@@ -87,8 +87,8 @@ def draw(start: Start, lines: list[str], seat: int | None, draws: int) -> list[W
     return found
 
 
-def misfit(start: Start, lines: list[str], seat: int | None, found: list[World]) -> dict[str, float]:
-    """The p-values of the whole world, where it can be listed, and of its sides."""
+def fit_p_values(start: Start, lines: list[str], seat: int | None, found: list[World]) -> dict[str, float]:
+    """The p-values of whole worlds, where these can be enumerated, and of their features."""
     expected = ORACLE.aspects(start, lines, seat)
     sides = [ORACLE.sides(world) for world in found]
     values = {side: fits(Counter(one[side] for one in sides), expected[side], len(found)) for side in expected}
@@ -98,13 +98,13 @@ def misfit(start: Start, lines: list[str], seat: int | None, found: list[World])
     return values
 
 
-def check(case: Case, draws: int, eyes: list[int | None]) -> list[dict[str, float]]:
-    """The smallest p-value counts, times the number of those it was chosen from; on the sources of fewer draws."""
+def check(case: Case, draws: int, viewers: list[int | None]) -> list[dict[str, float]]:
+    """Return the p-values for each viewer; assert that the smallest, with a Bonferroni correction, is no outlier."""
     start, lines = make(case)
     draws = fewer(draws, least=20)
     results = []
-    for seat in eyes:
-        values = misfit(start, lines, seat, draw(start, lines, seat, draws))
+    for seat in viewers:
+        values = fit_p_values(start, lines, seat, draw(start, lines, seat, draws))
         worst = min(values, key=lambda side: values[side])
 
         assert values[worst] * len(values) > LEAST, f"{case}, seat {seat}: {worst}"
@@ -112,60 +112,60 @@ def check(case: Case, draws: int, eyes: list[int | None]) -> list[dict[str, floa
     return results
 
 
-def eyes_of(case: Case) -> list[int | None]:
-    """The seat to move, one who has yet to choose or does not, and a spectator."""
+def viewers_of(case: Case) -> list[int | None]:
+    """The deciding seat, a seat that chooses later or not at all, and a spectator."""
     turn = played(*make(case)).turn or 0
     return [turn, (turn + 1) % case.seats, None]
 
 
-def test_a_few_worlds_of_every_case_show_the_seat_what_it_saw() -> None:
-    """Before they are counted by the hundred, and measured; once in forty a pay-out comes that nobody saw."""
+def test_sampled_worlds_of_every_case_agree_with_the_seats_view() -> None:
+    """A quick check on a few worlds; one in forty has a pay-out that no seat saw."""
     for case in (*CHOOSING, *AFTER, *OVER):
         draws = 40 if case == Case(5, "TPT", cut=2) else 2
-        for seat in eyes_of(case):
+        for seat in viewers_of(case):
             assert len(draw(*make(case), seat, draws)) == draws
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("seats", [3, 4, 5, 10])
-def test_roles_hands_and_goals_at_the_beginning(seats: int) -> None:
-    """S2.1: also the dwarf left over; the maps played show some goals to some (S5.5)."""
+def test_roles_hands_and_goals_at_the_start_have_the_oracles_frequencies(seats: int) -> None:
+    """S2.1: including the unused role card; played maps show some goals to some seats (S5.5)."""
     check(Case(seats, "", turns=2 * seats), 400, [0, None])
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize(("seats", "turns", "seed"), [(3, 61, 17), (3, 62, 16), (3, 63, 5), (4, 61, 13)])
-def test_late_in_a_round_whole_worlds_are_listed(seats: int, turns: int, seed: int) -> None:
+def test_late_worlds_have_the_oracles_frequencies(seats: int, turns: int, seed: int) -> None:
     """S3.1, S6.1: hands and rows of face-down discards by physical cards."""
     case = Case(seats, "", turns=turns, seed=seed)
-    results = check(case, 500, eyes_of(case))
+    results = check(case, 500, viewers_of(case))
 
     assert any("whole" in values for values in results)
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("case", CHOOSING, ids=str)
-def test_while_gold_is_chosen(case: Case) -> None:
+def test_worlds_while_gold_is_chosen_have_the_oracles_frequencies(case: Case) -> None:
     """S8.2: the chooser, diggers who looked or did not, saboteurs, a spectator."""
-    check(case, 250 if case.seats < 8 else 150, eyes_of(case))
+    check(case, 250 if case.seats < 8 else 150, viewers_of(case))
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("case", AFTER, ids=str)
-def test_rounds_after_gold_was_given_out(case: Case) -> None:
+def test_worlds_after_gold_was_paid_have_the_oracles_frequencies(case: Case) -> None:
     """S8.3, S8.5, S8.6."""
-    check(case, 250 if case.seats < 8 else 150, eyes_of(case)[1:])
+    check(case, 250 if case.seats < 8 else 150, viewers_of(case)[1:])
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("case", OVER, ids=str)
-def test_when_the_match_is_over_the_rounds_of_shown_gold_are_hidden(case: Case) -> None:
-    """S9.1: who has what is certain, in which round each got it is not; S8.3: some are paid less than is due."""
+def test_finished_match_hides_the_rounds_of_shown_gold(case: Case) -> None:
+    """S9.1: the gold of each seat is known, its round is not; S8.3: some seats are paid less than is due."""
     check(case, 250 if case.seats < 8 else 20, [0, None])
 
 
 @pytest.mark.untraced
-def test_the_big_matches_end_with_pay_outs_short_of_what_is_due() -> None:
+def test_large_matches_end_with_short_pay_outs() -> None:
     """S8.3."""
     for case, paid in ((SHORT_BY_ONE, "1 cards worth 2"), (NOTHING_LEFT, "0 cards worth 0")):
         assert any(line.endswith(f"is paid {paid}") for line in played(*make(case)).shown(None))
@@ -173,10 +173,10 @@ def test_the_big_matches_end_with_pay_outs_short_of_what_is_due() -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("history", ["P", "PP"])
-def test_the_pile_behind_a_pay_out_is_skewed(history: str) -> None:
-    """S8.3: the treasure is reached in every sampled world that has it there; see what is drawn.
+def test_pile_after_a_pay_out_is_skewed(history: str) -> None:
+    """S8.3: reach the treasure in every sampled world that has it there, and count what is drawn.
 
-    On the sources a third of the worlds are sampled.
+    Interpreted, a third of the worlds are sampled.
     """
     case = Case(4, f"{history}T")
     start, lines = make(case)
@@ -200,8 +200,8 @@ def test_the_pile_behind_a_pay_out_is_skewed(history: str) -> None:
 @pytest.mark.once
 @pytest.mark.untraced
 @pytest.mark.parametrize(("seats", "history"), [(3, "PTT"), (4, "TP"), (5, "PT"), (10, "TP")])
-def test_reckoned_gold_is_what_random_piles_give(seats: int, history: str) -> None:
-    """No engine is used here: the oracle's probabilities against plain trials."""
+def test_oracles_gold_probabilities_match_random_piles(seats: int, history: str) -> None:
+    """No engine is used: the oracle's probabilities are compared with plain trials."""
     model = played(*make(Case(seats, history, cut=1)))
     for seat in (None, 0):
         expected = gold_weights(model.hoard, seat, Tracked(frozenset({1}), frozenset()))
@@ -216,8 +216,8 @@ def test_reckoned_gold_is_what_random_piles_give(seats: int, history: str) -> No
 
 
 @pytest.mark.untraced
-def test_large_gold_is_set_against_random_piles() -> None:
-    """Two rounds of nine gold cards have too many worlds to list: two samples (fewer on the sources) are compared."""
+def test_sampled_gold_of_large_matches_matches_random_piles() -> None:
+    """Two rounds of nine gold cards have too many worlds to enumerate: two samples are compared."""
     start, lines = make(Case(10, "TT"))
     model = played(start, lines)
     sampled = Counter[Hashable](tuple(map(nuggets, world.gold))[:4] for world in draw(start, lines, None, fewer(800)))
@@ -235,18 +235,18 @@ def nuggets(hoard: tuple[str, ...]) -> int:
 
 @pytest.mark.once
 @pytest.mark.untraced
-def test_a_sampler_that_trusts_a_seat_is_found_out() -> None:
-    """Worlds in which p1 is the saboteur never come."""
+def test_sampler_that_never_suspects_a_seat_fails_the_fit() -> None:
+    """Worlds in which p1 is the saboteur are never sampled."""
     start, lines = make(Case(3, "", turns=6))
     found = [world for world in draw(start, lines, None, 800) if world.dwarves[0] == "digger"]
 
-    assert misfit(start, lines, None, found)["dwarves"] < LEAST
+    assert fit_p_values(start, lines, None, found)["dwarves"] < LEAST
 
 
 @pytest.mark.once
 @pytest.mark.untraced
-def test_a_sampler_that_counts_names_instead_of_cards_is_found_out() -> None:
-    """Late in a round, with two cards of a name among those unseen."""
+def test_sampler_that_weighs_names_instead_of_cards_fails_the_fit() -> None:
+    """Late in a round, with two cards of one name among the unseen ones."""
     start, lines = make(Case(3, "", turns=62, seed=16))
     weights = ORACLE.worlds(start, lines, played(start, lines).turn)
     assert weights is not None
@@ -260,8 +260,8 @@ def test_a_sampler_that_counts_names_instead_of_cards_is_found_out() -> None:
 
 @pytest.mark.once
 @pytest.mark.untraced
-def test_a_sampler_that_forgets_the_skew_is_found_out() -> None:
-    """S8.3: after a pay-out of 3 and 1 the rest is drawn as if shuffled."""
+def test_sampler_without_the_skew_fails_the_fit() -> None:
+    """S8.3: after a pay-out of 3 and 1 the remaining gold is drawn as if shuffled."""
     start, lines = make(Case(3, "PT", cut=2))
     chances = gold_weights(played(start, lines).hoard, None, Tracked(frozenset(), frozenset()))
     assert chances is not None
@@ -277,17 +277,17 @@ def test_a_sampler_that_forgets_the_skew_is_found_out() -> None:
 
 @pytest.mark.once
 @pytest.mark.untraced
-def test_an_impossible_world_is_found_out() -> None:
+def test_impossible_world_fails_the_fit() -> None:
     start, lines = make(Case(3, "", turns=62, seed=16))
     found = draw(start, lines, None, 50)
     found[0] = found[0]._replace(goals=("treasure", "treasure", "treasure"))
 
-    assert misfit(start, lines, None, found)["whole"] == misfit(start, lines, None, found)["goals"] == 0
+    assert fit_p_values(start, lines, None, found)["whole"] == fit_p_values(start, lines, None, found)["goals"] == 0
 
 
 @pytest.mark.untraced
-def test_the_tail_of_chi_square() -> None:
-    """Values from the usual tables."""
+def test_chi_square_tail_matches_tables() -> None:
+    """Values from published tables."""
     for statistic, freedom, expected in ((3.841, 1, 0.05), (18.307, 10, 0.05), (9.488, 4, 0.05), (135.807, 100, 0.01)):
         assert chi_square_tail(statistic, freedom) == pytest.approx(expected, rel=2e-3)
     assert chi_square_tail(0.0, 3) == chi_square_tail(5.0, 0) == 1.0
@@ -295,7 +295,7 @@ def test_the_tail_of_chi_square() -> None:
 
 
 @pytest.mark.untraced
-def test_two_samples_of_one_thing_fit_and_of_two_do_not() -> None:
+def test_two_sample_fit_separates_different_distributions() -> None:
     random = Random(4)
     fair, fair_too = (Counter[Hashable](random.choices("abcdef", k=900)) for _ in range(2))
     loaded = Counter[Hashable](random.choices("abcdef", [1, 1, 1, 1, 1, 3], k=300))
