@@ -135,11 +135,53 @@ def test_decision_is_short_and_has_its_three_parts(page: pathlib.Path) -> None:
     assert f"]({page.name})" in text_of(page.parent / "README.md")
 
 
+def architecture(heading: str) -> str:
+    """Return one section of docs/architecture.md."""
+    return text_of(ROOT / "docs/architecture.md").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
 def test_glossary_has_at_most_40_terms() -> None:
-    glossary = text_of(ROOT / "docs/architecture.md").partition("\n## Glossary\n")[2].partition("\n## ")[0]
-    terms = re.findall(r"^\| (?!term|---)", glossary, re.MULTILINE)
+    cells = re.findall(r"^\| (?!term|---)(.*?) \|", architecture("Glossary"), re.MULTILINE)
+    terms = [term for cell in cells for term in cell.split(", ")]
 
     assert 25 <= len(terms) <= 40
+    assert terms == sorted(terms, key=str.lower)
+
+
+def names_in_column(section: str, column: int) -> list[str]:
+    """Return the names in code spans in one column of a section's tables, folders without their slash."""
+    cells = [row.split("|")[column + 1] for row in re.findall(r"^\|.*\|$", section, re.MULTILINE)]
+    return [name.rstrip("/") for cell in cells if " of `" not in cell for name in re.findall(r"`([^`]+)`", cell)]
+
+
+def modules_in(folder: str) -> list[str]:
+    """Return the names of a folder's modules and sub-folders."""
+    inside = [path for path in (ROOT / folder).iterdir() if path.suffix == ".py" or path.is_dir()]
+    return sorted(path.stem for path in inside if not path.stem.startswith(("__", ".")))
+
+
+@pytest.mark.parametrize(
+    ("heading", "folder"), [("Tables", "src/filon/table"), ("Server", "src/filon/server"), ("The page", "web/src")]
+)
+def test_architecture_lists_the_modules_of_a_folder(heading: str, folder: str) -> None:
+    assert sorted(names_in_column(architecture(heading), 0)) == modules_in(folder)
+
+
+def test_architecture_lists_the_modules_of_all_games() -> None:
+    same, _, other = architecture("Modules of a game").partition("\nOther modules, by folder")
+    names = set(names_in_column(same, 0)) - {"RULES.md", "__init__"}
+    listed: dict[str, set[str]] = {}
+    for row in re.findall(r"^\| `.*\|$", other, re.MULTILINE):
+        for folder in names_in_column(row, 0):
+            listed.setdefault(folder, set()).update(names_in_column(row, 1))
+    games = {game: set(modules_in(f"src/filon/games/{game}")) for game in modules_in("src/filon/games")}
+
+    assert listed.pop("saboteur/worlds") == set(modules_in("src/filon/games/saboteur/worlds"))
+    assert {game: modules - names for game, modules in games.items() if game != "mining"} == {
+        game: listed.get(game, set()) for game in games if game != "mining"
+    }
+    assert listed["mining"] == games["mining"]
+    assert names - set().union(*games.values()) == set()
 
 
 def test_play_commands_exist() -> None:
