@@ -155,6 +155,6 @@ def test_unknown_fields_of_a_deck_are_refused_with_their_path() -> None:
     assert match.view(0).deck == catalog(GAMES[1], 2).deck  # type: ignore[attr-defined]
     assert GAMES[1].start(2).view(0).deck is None  # type: ignore[attr-defined]
     with pytest.raises(filon.InvalidStart, match=r"^author: wanted one of path, goal, action"):
-        GAMES[1].start(2, deck={**SHARED, "author": "somebody"})
+        GAMES[1].start(2, deck={**SHARED, "author": "a player"})
     with pytest.raises(filon.InvalidStart, match=r"^path\[0\]\.note: wanted one of id"):
         GAMES[1].start(2, deck={**SHARED, "path": [{**SHARED["path"][0], "note": "x"}, *SHARED["path"][1:]]})

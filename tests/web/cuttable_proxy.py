@@ -25,8 +25,8 @@ class CuttableProxy:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def do(self, deed: Coroutine[Any, Any, None]) -> None:
-        asyncio.run_coroutine_threadsafe(deed, self.loop).result(30)
+    def do(self, action: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(action, self.loop).result(30)
 
     def restore(self) -> None:
         """Accept and forward connections again."""

@@ -137,7 +137,7 @@ def test_other_ladder_is_laid_as_a_corner_and_serves_its_owner() -> None:
 
 @pytest.mark.parametrize("ladder", ["curve_NE_ladder_green 1,1 turned", "curve_NW_ladder_blue 1,1"])
 def test_ladder_is_banned_next_to_a_goal(ladder: str) -> None:
-    """Of neither colour, by whoever, face down or turned (D4.5)."""
+    """Of neither colour, by any player, face down or turned (D4.5)."""
     match = green(ladder.split(" ")[0], layout=goals_at("2,1"))
     turned = green(
         *("curve_NE_ladder_green", "curve_NW_ladder_blue"),

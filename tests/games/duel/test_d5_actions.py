@@ -103,7 +103,7 @@ def test_opened_door_lets_the_path_continue() -> None:
 
 @pytest.mark.parametrize("cell", ["1,1", "0,1", "0,2", "5,0", "3,3", "1000,1"])
 def test_key_is_refused_without_a_door_shut_for_its_player(cell: str) -> None:
-    """Not one's own, none that is open already, no hidden goal (D5.4)."""
+    """Not the player's own, none that is open already, no hidden goal (D5.4)."""
     own = green("key", after=["lay cross_door_green 1,1", "-"])
     opened = green("key", after=["lay cross_door_blue 1,1", "-", "key 1,1", "-"])
 

@@ -68,7 +68,7 @@ FORGED: list[tuple[str, View, dict[str, Any]]] = [
     *[("seats", TURNING, {"seats": seats}) for seats in (0, 1, 3, 5, HUGE)],
     ("phase", TURNING, {"phase": "bid"}),
     ("nobody decides", TURNING, {"turn": None}),
-    ("over and somebody decides", TURNING, {"phase": "over"}),
+    ("over and a seat decides", TURNING, {"phase": "over"}),
     ("over for no reason", TURNING, {"phase": "over", "turn": None}),
     ("runners of one", TURNING, {"runners": ("a3",)}),
     ("runners of three", TURNING, {"runners": ("a3", "i3", "i4")}),

@@ -217,7 +217,7 @@ REFUSALS = {
     "cell": "not_a_start cell_is_taken no_way_there no_turn_there no_end_there no_jump_there",
     "edge": "no_bar_there edge_not_marked",
 }
-HAPPENINGS: list[tuple[EventData, str]] = [
+EVENTS: list[tuple[EventData, str]] = [
     (h.Begun(2, 1, ("a1|a2",)), "The table is set: 2 players. Ben plays first."),
     (h.Placed(0, "a3"), "Ada places the runner on a3."),
     (h.TurnChosen(0, "c3"), "Ada will change direction on c3."),
@@ -238,7 +238,7 @@ HAPPENINGS: list[tuple[EventData, str]] = [
 @in_each
 def test_every_event_refusal_and_outcome_has_a_sentence(language: str) -> None:
     words, names = CALLED[language], ("Ada", "Ben")
-    for what, english in HAPPENINGS:
+    for what, english in EVENTS:
         sentences = event_sentences.sentence(what, words, names)
         assert sentences == english if language == "en" else sentences != english
         assert not re.search(r"[{}]|None|True|False|markers|locked", sentences)

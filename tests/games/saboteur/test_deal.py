@@ -122,7 +122,7 @@ def test_round_with_wrong_components_is_refused(name: str) -> None:
 BAD_DEALS: dict[str, Any] = {
     "no such first": {"first": "p4"},
     "first p0": {"first": "p0"},
-    "first by lot": {"first": "lot"},
+    "random first player": {"first": "lot"},
     "first a number": {"first": 1},
     "first nobody": {"first": None},
     "gold short": {"gold": whole_gold([])[:-1]},

@@ -47,7 +47,7 @@ def all_banked(match: filon.Match) -> bool:
 
 
 def void_then_banked(match: filon.Match) -> bool:
-    """Whether a round was void, a later one was not, and somebody reached the sum (C6.3)."""
+    """Whether a round was void, a later one was not, and a player reached the sum (C6.3)."""
     assert match.outcome is not None
     ends = [event.what for event in match.events(None) if isinstance(event.what, (events.Voided, events.Banked))]
     return match.outcome.reason == "reached_sum" and [type(end) for end in ends[-2:]] == [events.Voided, events.Banked]
@@ -79,7 +79,7 @@ MATCHES = [
         "three_both", "Found and banked by one ride", 3, "ended", by_both_at_once, {"target": 100_000, "first": "p3"}
     ),
     GoldenMatch(
-        *("three_own_board", "A crowded board of one's own", 3, "lapsed", lapses),
+        *("three_own_board", "A crowded custom board", 3, "lapsed", lapses),
         options={"board": board("crowded"), "target": 200_000},
     ),
     GoldenMatch("four_banks", "Four players up to $250,000, and everybody banks", 4, "banked", all_banked),

@@ -193,16 +193,16 @@ def possible(match: filon.Match, seat: int | None, owner: int) -> str:
 
 
 def event_kinds(match: filon.Match, seat: int | None = None, since: int = 0) -> str:
-    """The kinds of what somebody noticed, from a number on."""
+    """The kinds of the events that a viewer observed, from a number on."""
     return " ".join(str(event.what.__struct_config__.tag) for event in match.events(seat, since=since))
 
 
 def last(match: filon.Match, kind: type[filon.EventData], seat: int | None = None) -> Any:
-    """The last thing of a kind that somebody noticed."""
+    """The last event of a kind that a viewer observed."""
     return events_of(match, seat, kind)[-1]
 
 
-# Boards for two on which every arrow cell is alone: whoever leaves, with a 1, never moves again.
+# Boards for two on which every arrow cell is alone: a rider that leaves, with a 1, never moves again.
 ALONE = walled("", ["c13 c11 a11", "k1 k3 m3"], ["a9 a5 a3", "c1 e1 g1"])
 # The same, and rider 1's arrow cell is an entrance of its own bank.
 BESIDE = walled("", ["c13 c11 a11", "k1 k3 m3"], ["c13 a9 a5", "k1 e1 g1"])

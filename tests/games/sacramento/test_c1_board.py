@@ -70,7 +70,7 @@ def test_each_bank_lies_opposite_its_start_field() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_first_step_of_a_rider_is_onto_its_arrow_cell(seats: int) -> None:
-    """C1.2: whoever begins."""
+    """C1.2: with any first player."""
     for seat, letter in enumerate(CORNERS[seats]):
         match = hid([(1, 1)], seats=seats, first=f"p{seat + 1}")
 

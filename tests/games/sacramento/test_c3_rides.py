@@ -113,7 +113,7 @@ def test_ride_needs_one_free_path_which_may_bend_twice() -> None:
 
 
 def test_blocked_rider_cannot_ride() -> None:
-    """C3.3: but it may challenge whoever stands beside it."""
+    """C3.3: but it may challenge a rider beside it."""
     drawing = """
        f   g   h
    8   .   C1! .
@@ -197,7 +197,7 @@ def test_leaving_onto_another_players_rider_needs_a_1() -> None:
 
 
 def test_ride_never_enters_a_start_field() -> None:
-    """C3.5: one's own neither."""
+    """C3.5: nor the player's own."""
     drawing = """
        a   b   c   d   e   f   g
   13   .   .   .   .   *   .   .

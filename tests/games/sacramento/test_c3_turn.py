@@ -72,7 +72,7 @@ def test_die_that_can_be_used_must_be_used() -> None:
 
 
 def test_unusable_die_lapses() -> None:
-    """C3.4: a 6 leads nowhere, a 1 out; it is told, and the next player throws."""
+    """C3.4: a 6 leads nowhere, a 1 out; an event says so, and the next player throws."""
     match = hid([(6, 1), (1, 2)], board=ALONE)
     assert usable(match) == "1:1 2:1 3:1"
     on(match, "ride 2 1 c11")

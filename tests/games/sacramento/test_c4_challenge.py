@@ -58,7 +58,7 @@ def test_successful_challenge_makes_the_other_player_hide_again() -> None:
 
 
 def test_hiding_again_is_secret() -> None:
-    """C4.2: whoever looks on sees the same."""
+    """C4.2: all viewers see the same."""
     one, other = on(found(), "hide 3"), on(found(), "hide 1")
 
     for seat in (0, None):
@@ -145,7 +145,7 @@ def test_answer_to_the_second_die_comes_before_the_next_throw(answer: str) -> No
 
 
 def test_challenges_of_both_dice_are_answered_by_their_players() -> None:
-    """C4.1, C4.5: whoever's turn would be next."""
+    """C4.1, C4.5: before the next turn in order."""
     match = placed("A1 e9, A2 g9, B1 e7, D3 g8", [(2, 1), (1, 1)], "1213", seats=4)
     on(match, "ride 1 2 e7")
     assert (match.turn, seen(match).phase) == (1, "answer")

@@ -26,7 +26,7 @@ def test_next_round_is_set_up_like_the_first() -> None:
 
 @pytest.mark.parametrize(("seats", "first"), [(2, 0), (2, 1), (3, 1), (4, 0), (4, 3)])
 def test_next_round_begins_with_the_next_player_clockwise(seats: int, first: int) -> None:
-    """C6.1: whoever banked."""
+    """C6.1: with any seat that banked."""
     entrances = {"A": ("j5", "j4"), "B": ("d5", "d4"), "C": ("d9", "d10"), "D": ("j9", "j10")}
     letter = {2: "AC", 3: "ABC", 4: "ABCD"}[seats][first]
     start, end = entrances[letter]

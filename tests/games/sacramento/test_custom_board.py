@@ -209,7 +209,7 @@ def test_board_option_is_copied() -> None:
 
 
 def test_command_line_board_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`--option board=FILE`; what is wrong with it is told by place and field (Options)."""
+    """`--option board=FILE`; an error names the path of what is wrong (Options)."""
     file = tmp_path / "board.json"
     file.write_text(json.dumps(changed(player("exits", [[6, 6], [2, 10], [0, 10]]))), "utf-8")
     key, board = read_option(GAME, f"board={file}")

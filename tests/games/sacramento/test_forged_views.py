@@ -44,7 +44,7 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
     ("two ways", RIDING, {"ways": (("E", "SE"), ())}),
     ("ways of one", RIDING, {"ways": ((),)}),
     ("hiding out of turn", HIDING, {"hidden": (False, False)}),
-    ("hiding, somebody out", HIDING, RIDING_OUT),
+    ("hiding, a rider out", HIDING, RIDING_OUT),
     ("hiding, another's dice", HIDING, {"mover": 1}),
     ("hiding, dice thrown", HIDING, {"dice": (3, 5)}),
     ("hiding, shown", HIDING, {"shown": ((1,), ())}),

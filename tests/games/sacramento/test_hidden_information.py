@@ -49,8 +49,8 @@ def decisions(walked: Walk) -> list[tuple[int | None, list[int], int]]:
     return found
 
 
-def letters(walked: Walk, seat: int | None) -> list[list[str]]:
-    """For each line the letters that go out: to whom, how long; those for one pair of eyes in full."""
+def sent_updates(walked: Walk, seat: int | None) -> list[list[str]]:
+    """For each line the updates that are sent: viewer and length; those for one viewer in full."""
     start = walked.start
     settings = Settings(game=GAME.key, version=1, seats=start.seats, options=start.options)
     table = Table.open(Opened(now=0.0, table="twins", settings=settings))
@@ -60,22 +60,22 @@ def letters(walked: Walk, seat: int | None) -> list[list[str]]:
         turn = table.match.turn
         assert turn is not None
         out = table.say(turn, table.number, line, number + 1.0)
-        sent.append([f"{letter.to} {letter_text(letter.body, full=letter.to == seat)}" for letter in out])
+        sent.append([f"{letter.to} {update_text(letter.body, full=letter.to == seat)}" for letter in out])
     return sent
 
 
-def letter_text(body: Any, *, full: bool) -> str:
-    """What its reader sees; of another's letter its kind, its number and how much is in it."""
+def update_text(body: Any, *, full: bool) -> str:
+    """An update in full, or its kind, number and number of events."""
     return msgspec.json.encode(body).decode() if full else f"{type(body).__name__} {body.number} {len(body.events)}"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_decisions_events_and_updates_do_not_depend_on_a_secret(seats: int) -> None:
-    """In twins whose gold lies elsewhere: how many there are, in which order, for whom; one's own byte for byte."""
+    """In twin deals with gold elsewhere: number, order and viewers of updates; the seat's own byte for byte."""
     compared = 0
     for one, other, seat in twins(seats):
         assert decisions(one) == decisions(other)
-        assert letters(one, seat) == letters(other, seat)
+        assert sent_updates(one, seat) == sent_updates(other, seat)
         compared += len(one.lines)
         if compared > LINES:
             break
@@ -85,7 +85,7 @@ def test_move_sends_one_update_to_each_viewer() -> None:
     """A nugget hidden, a lifted rider, a bank: the owner, the others and the spectator."""
     walked = next(walked for walked, _ in walks(3) if any(line == "home" for line in walked.lines))
 
-    assert {tuple(text.split(" ")[0] for text in sent) for sent in letters(walked, None)} == {("0", "1", "2", "None")}
+    assert {tuple(text.split(" ")[0] for text in sent) for sent in sent_updates(walked, None)} == {("0", "1", "2", "None")}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -112,7 +112,7 @@ def test_worlds_are_exactly_those_consistent_with_the_view(seats: int) -> None:
 
 @pytest.mark.parametrize("kept", [pytest.param(kept, id=kept.name) for kept in GOLDEN.matches])
 def test_view_built_from_events_equals_the_view(kept: GoldenMatch) -> None:
-    """In whole matches, at the end, wherever somebody is asked, and now and then; for every viewer."""
+    """In whole matches, at the end, at every decision outside the turn order, and at intervals; for every viewer."""
     match = GOLDEN.replay(kept.name)
     again = match.restarted()
     for number, line in enumerate(match.lines):
@@ -123,7 +123,7 @@ def test_view_built_from_events_equals_the_view(kept: GoldenMatch) -> None:
 
 
 def test_private_events_are_only_hidden_nuggets() -> None:
-    """Beside one's own seat; the spectator hears what all hear."""
+    """Beside the mover's own events; the spectator gets the public events."""
     walked, _ = next(walks(3))
     *_, match = [on(begin(GAME, walked.start), ", ".join(walked.lines))]
     for seat in range(3):
@@ -134,7 +134,7 @@ def test_private_events_are_only_hidden_nuggets() -> None:
 
 
 def test_hiding_places_of_past_rounds_are_in_no_view() -> None:
-    """C4.5: nor is one's own; the events have it."""
+    """C4.5: nor is the viewer's own; the events have it."""
     match = on(placed("A1 j5", [(1, 4)], "12"), "ride 1 1 j4")
 
     assert [match.view(seat).own.gold for seat in (0, 1)] == [None, None]  # type: ignore[attr-defined]

@@ -29,7 +29,7 @@ MET = "A1 e9, A2 e6, C2 e7"
 
 
 def news(match: filon.Match, line: str) -> dict[str, str]:
-    """Who is told something new by each event of a line; `o` is the spectator, `-` nobody."""
+    """The viewers to whom each event of a line is new; `o` is the spectator, `-` no viewer."""
     eyes: list[int | None] = [*range(match.seats), None]
     heard = {seat: len(match.events(seat)) for seat in eyes}
     match.play(line)
@@ -157,7 +157,7 @@ def test_void_round_gives_no_information_but_the_match_end_does() -> None:
 
 
 def stories(match: filon.Match, line: str, viewer: int | None, dice: list[list[int]]) -> list[list[filon.EventData]]:
-    """What the hearer would notice of a line in each world that it thinks possible, if the dice fall as they will."""
+    """The events of a line that the viewer would observe in each world it considers possible, for any dice."""
     found = []
     view, turns = match.view(viewer), seen(match).turns
     for gold in worlds_of(match, viewer):

@@ -81,7 +81,7 @@ def test_offer_of_a_ride_names_the_challenged_rider() -> None:
     ],
 )
 def test_offer_of_a_ride_says_whether_it_banks(drawing: str, gold: str, meets: tuple[str, ...]) -> None:
-    """C5.1, C5.2, C5.3: the mover alone is told, and knows its own gold."""
+    """C5.1, C5.2, C5.3: only the mover is shown this, and it knows its own gold."""
     assert offered(placed(drawing, [(1, 4)], gold), "ride 1 1 j4").meets == meets
 
 

@@ -106,7 +106,7 @@ def test_passing_an_entrance_is_not_banking() -> None:
 
 
 def test_carrier_that_leaves_onto_its_own_entrance_banks() -> None:
-    """C5.1, C5.2: only on a board of one's own does an arrow's cell lie there."""
+    """C5.1, C5.2: only a custom board has an arrow cell there."""
     board = walled(["c5 d5"], "c5 k1 m1 c5 h3 l3", "a13 c13 e13 g13 i13 k13")
     model = play(table("- - -", "- - -", gold="11", dice="1 1", board=board), "ride 1 1 c5")
 

@@ -46,7 +46,7 @@ def meet(met: Counter[str], model: ReferenceEngine, lines: list[str]) -> None:
 
 
 def check_settled(model: ReferenceEngine) -> None:
-    """No two riders on one cell, none in a start field; whoever rides can; the sum is not yet reached."""
+    """No two riders on one cell, none in a start field; the rider to move can; the sum is not yet reached."""
     riding = [cell for cells in model.riders for cell in cells if cell is not None]
     assert len(set(riding)) == len(riding)
     assert not set(riding) & model.board.closed

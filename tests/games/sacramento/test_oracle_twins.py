@@ -66,7 +66,7 @@ def test_worlds_are_fewer_with_what_is_shown() -> None:
 
 
 def test_finished_match_has_one_world() -> None:
-    """C4.5: p2's gold is found, which wins; it is told where it lay, and p1's too."""
+    """C4.5: p2's gold is found, which wins; its cell and p1's are revealed."""
     start = start_of(2, [[1, 1], [1, 1], [1, 1]], board=MEETING, target=50_000)
     lines = ["hide 3", "hide 1", "ride 1 1 g7", "ride 2 1 c7", "ride 1 1 h7", "ride 2 1 g9", "ride 1 1 h7"]
 

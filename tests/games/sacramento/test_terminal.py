@@ -52,7 +52,7 @@ def sit(table: Keyboard, name: str) -> None:
 
 
 def decide(table: Keyboard, *lines: str) -> None:
-    """Moves up to the one after which the screen is somebody else's, or the game over."""
+    """Moves up to the one after which another player's screen is shown, or the match is over."""
     for line in lines[:-1]:
         table.type(line)
         table.wait_prompt()

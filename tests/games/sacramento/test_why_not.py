@@ -26,7 +26,7 @@ def answer(refusal: filon.Refusal | None) -> str:
 
 
 def why(match: filon.Match, seat: int, text: str) -> str:
-    """What a seat is told of a move."""
+    """The answer to a seat that asks why not, for a move."""
     state = match.state
     move = state.parse(text)
     assert move is not None
@@ -34,12 +34,12 @@ def why(match: filon.Match, seat: int, text: str) -> str:
 
 
 def why_not(match: filon.Match, seat: int, rider: int) -> str:
-    """What a seat is told of its rider."""
+    """The answer to a seat that asks why not, for its rider."""
     return answer(match.state.why_not(seat, f"rider {rider}"))
 
 
 def test_seat_that_has_not_hidden_gets_an_answer() -> None:
-    """C2.1: whoever has is to wait; what comes next depends on the throws."""
+    """C2.1: a seat that has hidden its gold waits; what comes next depends on the throws."""
     match = on(begun(), "hide 1")
 
     assert why(match, 1, "hide 2") == ""

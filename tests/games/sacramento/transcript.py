@@ -81,7 +81,7 @@ def came(origins: Any) -> str:
 
 
 def shorter(what: filon.EventData) -> Any:
-    """A event as it is told."""
+    """An event as its sentence."""
     if isinstance(what, events.Begun):
         parts = {
             name: (f"{name} {by_seat(getattr(what, name))};",) for name in ("starts", "arrows", "entrances", "ways")

@@ -2,7 +2,7 @@
 
 Exact for goals and roles. Where gold is drawn or paid, an event counts as informative also in the rare case that
 perfect recall of all gold seen would imply it: then an undo is refused that might have been granted, and no secret is
-told.
+revealed.
 """
 
 from __future__ import annotations
