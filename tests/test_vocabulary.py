@@ -42,7 +42,6 @@ ALLOWED = {
     "src/filon/games/sacramento/": "anew",
     "src/filon/table/log_entries.py": "latecomers pledged",  # stored
     "src/filon/server/storage/migrations.py": "manner onlookers",
-    "src/filon/table/log_entries.py": "pledged latecomers",
     "src/filon/terminal/cli.py": "onlooker",
     "src/filon/testing/oracle.py": "witness",
     "tests/adapters/test_outside_game.py": "face_of",

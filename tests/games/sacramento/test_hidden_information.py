@@ -60,7 +60,7 @@ def sent_updates(walked: Walk, seat: int | None) -> list[list[str]]:
         turn = table.match.turn
         assert turn is not None
         out = table.say(turn, table.number, line, number + 1.0)
-        sent.append([f"{letter.to} {update_text(letter.body, full=letter.to == seat)}" for letter in out])
+        sent.append([f"{delivery.to} {update_text(delivery.body, full=delivery.to == seat)}" for delivery in out])
     return sent
 
 
@@ -85,7 +85,9 @@ def test_move_sends_one_update_to_each_viewer() -> None:
     """A nugget hidden, a lifted rider, a bank: the owner, the others and the spectator."""
     walked = next(walked for walked, _ in walks(3) if any(line == "home" for line in walked.lines))
 
-    assert {tuple(text.split(" ")[0] for text in sent) for sent in sent_updates(walked, None)} == {("0", "1", "2", "None")}
+    assert {tuple(text.split(" ")[0] for text in sent) for sent in sent_updates(walked, None)} == {
+        ("0", "1", "2", "None")
+    }
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
