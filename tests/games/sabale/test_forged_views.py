@@ -12,7 +12,7 @@ import filon
 from filon.games.sabale import events as h
 from filon.games.sabale.view_types import Marker, View
 
-from ...laws.test_forged import forged_views
+from ...laws.test_forged_views import forged_views
 from ..match_support import events_of
 from .positions import drive
 
