@@ -76,8 +76,8 @@ MODULES = {
     "filon.bots.sacramento": "ground judgement numbers prospects rides stakes suspicion tuning",
     "filon.client": "house seat",
     "filon.core": (
-        "beside checked fair first heard hearers mode outside patch reading recall rules sentences shipped side "
-        "terms trouble verify words"
+        "beside checked fair first fitting heard hearers mode outside patch reading recall rules sentences "
+        "shipped side terms trouble verify words"
     ),
     "filon.games": "mine",
     "filon.games.duel": (
@@ -86,7 +86,7 @@ MODULES = {
     ),
     "filon.games.mine": "either_way grid happenings places questions sides sorted_places tools unseen",
     "filon.games.sabale": (
-        "asked beside box drawing fitting happenings judge recall setting sheet sketch wire written"
+        "asked beside box drawing fitting happenings judge recall setting sheet sketch turns wire written"
     ),
     "filon.games.saboteur": (
         "asked beside box drawing faces happenings judge news parts questions recall round setting sheet shown "
@@ -102,12 +102,12 @@ MODULES = {
     ),
     "filon.server.pages": "asked drawn gathering playing posts reading table",
     "filon.table": (
-        "asking dealing gathering happening inputs judging messages mirror playing questions requests schema "
-        "showing told typed typescript"
+        "asking checking dealing gathering happening inputs judging log messages mirror playing questions "
+        "requests schema showing told typed typescript undo"
     ),
     "filon.terminal": "called command disk mistakes options page parsing replaying rules session setup store watch",
     "filon.testing": "cells counting evening hostile late pages recipes sentences witness",
-    "filon.testing.duel": "box card_chances mine naive pieces purpose twins witness",
+    "filon.testing.duel": "box card_chances mine moves naive pieces purpose twins witness",
     "filon.testing.laws": "client counts ends knowing legal news questions same sample secret tables twins undoing",
     "filon.testing.recipes": "laws moves records refusals",
     "filon.testing.sabale": "naive purpose table texts witness",
@@ -117,23 +117,27 @@ MODULES = {
 # Packages and the classes they had, which have other names now.
 CLASSES = {
     "adapters": "Chart DuelFace Face Ground MineFace Numbers OnPlaces SabaleFace SaboteurFace SacramentoFace World",
+    "arena": "Among Balance Believed Cast Clock Fitting Kept Kind Known Measured Played Setting Strength Table",
     "bench": "Asked Chair Heard Playing Room Served",
     "bots": (
-        "Believed Careless Ground Habits Judgement Lesson Memory Met Numbers Prospects Rides Suspicion Table Thought"
+        "Believed Careless Ground Habits Judgement Lesson Memory Met Numbers Prospects Rides Suspicion Table "
+        "Thought Walk Ways"
     ),
-    "core": "Happening Heard Hearers Kept Laid Memory Part Sealed Shown Side Source Tried",
+    "core": "Copying Happening Heard Hearers Kept Laid Memory Part Sealed Shown Side Source Tried",
     "games": "Block Box Chosen Group Hoards Lying Memory Order Pack Round Sheet",
+    "scaffold": "NotMade Site",
     "server": (
-        "Advice Again Around Beat Choice Device Door Figures House Kind Late Line Lines Live Lost LostSeat Made "
-        "Manner No OpenTable Reel Refusing Say Socket Spend Tables Thinking Thought Trouble Wire Wish"
+        "Addresses Advice Again Around Beat Choice Device Door Due Figures Flow Folder Forms Gate House Kind "
+        "Known Late Leaf Length Line Lines Live Lost LostSeat Made Manner Mistake No OpenTable Opened Rates Reel "
+        "Refusing Said Say Seat Socket Spend Step Tables Thinking Thought Trouble Window Wire Wish"
     ),
     "table": (
-        "Added Again Answer Answered Asked Asking Banks Called Chair Changed Chosen ComeBack Deal Dealing Failed "
-        "Fixed Gathering Hosted Input Letter Line Mine Mirror Now Open Place Playing Pledge Pledged Remarked "
-        "Request Sent Shown Sight Sketch TakeBack Whole Why Wished Withdrew"
+        "Added Again Answer Answered Asked Asking Banks Called Chair Changed Chosen ComeBack Deal Dealing Doing "
+        "Failed Fixed Gathering Hosted Input Letter Line Made Mine Mirror Now Open Place Playing Pledge Pledged "
+        "Remarked Request Seen Sent Shown Sight Sketch TakeBack Whole Why Wished Withdrew"
     ),
-    "terminal": "Asked Disk Kept Left NotKept Replaying Store System Terminal",
-    "testing": "Box Naive Witness",
+    "terminal": "Asked Disk Kept Left NotKept Replaying Speaking Store System Terminal",
+    "testing": "Acted Box Evening Follow Naive Questions Vault Witness",
 }
 # Folders of web/src and the files they had.
 WEB_FILES = {
@@ -159,7 +163,7 @@ WEB_FILES = {
     "games/sacramento": (
         "Answer.svelte Bank.svelte Challenge.svelte Cover.svelte Ground.svelte Lifted.svelte Piece.svelte "
         "Rider.svelte Secret.svelte Street.svelte Streets.svelte Won.svelte geometry.ts motion.ts nuggets.ts "
-        "ride.ts secret.svelte.ts spots.ts"
+        "rich.ts ride.ts secret.svelte.ts spots.ts"
     ),
     "look": (
         "Dwarf.svelte Emblem.svelte Icon.svelte Logo.svelte Numeral.svelte Role.svelte Sheet.svelte Tool.svelte "
@@ -179,7 +183,7 @@ WEB_FILES = {
         "sound.ts telling.svelte.ts"
     ),
     "table/generic": "Board.svelte Cover.svelte Hand.svelte index.ts",
-    "wire": "connection.ts deal.ts http.ts mirror.ts reel.ts sha256.ts shown.ts speech.ts verify.ts words.ts",
+    "wire": "connection.ts deal.ts http.ts mirror.ts reel.ts sha256.ts shown.ts speech.ts types.ts verify.ts words.ts",
 }
 # Routes of version 1 of the HTTP API, as they end after `/api/tables/{table}` or `/api/games/{game}`.
 ROUTES = ("late", "choose", "manner", "again", "lost", "reel", "sheet")
@@ -188,8 +192,20 @@ OLD_PATHS = ("/api/mine", "/api/reel")
 TAGS = ("shown", "changed", "around", "take_back", "come_back", "pledge", "open", "why")
 # Names that are gone from the code altogether.
 IDENTIFIERS = (
-    "Happening Happenings Hearers Judgement Judgment Witness WITNESS Naive Gathering Latecomer Manner Onlooker Reel"
-    " Wish by_lot face_of hearers tell_all write_letter"
+    "Happening Happenings Hearers Judgement Judgment Witness WITNESS Naive Gathering Latecomer Manner Onlooker Reel "
+    "Wish by_lot face_of hearers tell_all write_letter a_dumb_client_keeps_up a_secret_stays_closed about_manner "
+    "add_manner all_come_back ask_around ask_no_more asks_house brought_news cannot_happen card_chances cast_of "
+    "chair_forms chance_to_bank check_chair come_late come_or_gone dawdle dawdled dealing_refusal eyes_of "
+    "gathering_refusal gathers gold_chances gold_trials guilt_of hand_over happening_reader heed hear_act "
+    "hear_at_once hear_talk hear_throw is_cast is_found_out is_stranger judgement_of keep_calm keeping_house "
+    "legal_exactly_when_not_refused let_bot_play late_form lost_seat may_take_back might_carry news_lines news_of "
+    "newcomer_of nothing_is_lost of_stranger of_the_house onlooker_knows_no_more own_board put_away read_anew "
+    "read_door read_letter records_come_out_the_same row_chances said_once samples_fit_the_chances "
+    "samples_look_the_same sealed_opening serve_figures set_manner set_pace show_happening stranger_files sureness "
+    "tell_around tell_each tell_token tell_turn told_kept told_moves twin_tables_cannot_be_told_apart "
+    "twins_cannot_be_told_apart unask_around untold what_became_of what_comes_next_is_hidden "
+    "what_was_seen_is_not_taken_back_alone wish_refusal wisher without_news_nothing_is_learnt worth_trying "
+    "write_whole written_try"
 )
 PHRASES = (
     "pairs? of eyes",

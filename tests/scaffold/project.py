@@ -81,20 +81,20 @@ def write(folder: Path, files: dict[str, str]) -> None:
         (folder / name).write_text(text, encoding="utf-8")
 
 
-def install(project: Path, place: Path) -> set[str]:
+def install(project: Path, site_folder: Path) -> set[str]:
     """Build a wheel as pip would, and unpack it; the names in it."""
     wheels = project / "wheels"
     done = run(project, "-c", WHEEL, str(wheels))
     assert done.returncode == 0, done.stdout + done.stderr
     (wheel,) = wheels.glob("*.whl")
     with zipfile.ZipFile(wheel) as opened:
-        opened.extractall(place)
+        opened.extractall(site_folder)
         return set(opened.namelist())
 
 
 def finished(folder: Path) -> Path:
     """The project as the page leaves it, known to Filon by an entry point beside it."""
-    generate_files.build(target_folders.alone("tiny", folder))
+    generate_files.build(target_folders.in_separate_project("tiny", folder))
     write(folder / "tiny", blocks())
     about = folder / "site" / "tiny-1.0.dist-info"
     about.mkdir(parents=True)

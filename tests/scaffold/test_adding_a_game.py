@@ -61,9 +61,9 @@ def test_page_shows_every_unfinished_file() -> None:
         for path, text in generate_files.templates().items()
         if re.search(r"NotImplementedError|\?$|\"\?", text, re.M)
     }
-    places = target_folders.alone("tiny", Path()).places
+    folders = target_folders.in_separate_project("tiny", Path()).folders
     files = [path.partition("/") for path in unfinished if path.startswith(("game/", "testing/", "tests/"))]
-    wanted = {f"{places[folder]}/{name}" for folder, _, name in files if name != "__init__.py"}
+    wanted = {f"{folders[folder]}/{name}" for folder, _, name in files if name != "__init__.py"}
 
     assert len(wanted) > 15
     assert wanted <= {f"tiny/{name}" for name in blocks()}
@@ -72,7 +72,7 @@ def test_page_shows_every_unfinished_file() -> None:
 
 def test_following_the_page_leads_to_a_game_that_plays(tmp_path: Path) -> None:
     filon_says(tmp_path, "new-game", "tiny")
-    project, begun, place = tmp_path / "tiny", tmp_path / "begun", tmp_path / "place"
+    project, begun, site_folder = tmp_path / "tiny", tmp_path / "begun", tmp_path / "place"
     names = install(project, begun)
     report = run_tests(project, path=(begun, SOURCES))
 
@@ -82,16 +82,18 @@ def test_following_the_page_leads_to_a_game_that_plays(tmp_path: Path) -> None:
     assert len(report.failed) == len(laws.ALL) + 6
 
     write(project, blocks())
-    install(project, place)
-    report = run_tests(project, path=(place, SOURCES))
+    install(project, site_folder)
+    report = run_tests(project, path=(site_folder, SOURCES))
 
     assert report.failed == {}
     assert len(report.passed) >= len(laws.ALL) + 6
     for language in LANGUAGES:
-        assert "▒▒▒" in filon_says(tmp_path, "--lang", language, "watch", "tiny", "--seed", "3", path=(place, SOURCES))
-    assert "T2.3" in filon_says(tmp_path, "rules", "tiny", "T2", path=(place, SOURCES))
+        assert "▒▒▒" in filon_says(
+            tmp_path, "--lang", language, "watch", "tiny", "--seed", "3", path=(site_folder, SOURCES)
+        )
+    assert "T2.3" in filon_says(tmp_path, "rules", "tiny", "T2", path=(site_folder, SOURCES))
     played = filon_says(
-        tmp_path, "play", "tiny", "--seed", "3", path=(place, SOURCES), typed="swap\nkeep\nkeep\nkeep\n"
+        tmp_path, "play", "tiny", "--seed", "3", path=(site_folder, SOURCES), typed="swap\nkeep\nkeep\nkeep\n"
     )
     assert "p1: 1" in played or "Cobalt: 1" in played
 
@@ -112,16 +114,16 @@ def test_generated_tests_find_a_planted_mistake(tmp_path: Path, mistake: str) ->
 def test_created_files_and_the_page_pass_mypy_and_ruff(tmp_path: Path) -> None:
     """With keys before and after `filon` in the alphabet, since imports are sorted."""
     for key in ("abacus", "zebra"):
-        generate_files.build(target_folders.alone(key, tmp_path))
+        generate_files.build(target_folders.in_separate_project(key, tmp_path))
     finished(tmp_path)
     projects = ("abacus", "zebra", "tiny")
     tidy = [run(tmp_path, "-m", "ruff", "format", "--check", "--line-length=120", *projects)]
     for project in projects:
         tidy.append(run(tmp_path / project, "-m", "ruff", "check", "--no-cache", f"--select={LINT}", "."))
     sources = [str(tmp_path / project / "src") for project in projects]
-    places = os.pathsep.join([*sources, str(ROOT / "src")])
+    folders = os.pathsep.join([*sources, str(ROOT / "src")])
     strict = ("-m", "mypy", "--strict", "--config-file=", "--cache-dir=cache")
-    typed = run(tmp_path, *strict, *sources, "tiny/tests", MYPYPATH=places)
+    typed = run(tmp_path, *strict, *sources, "tiny/tests", MYPYPATH=folders)
 
     assert [done.stdout for done in tidy if done.returncode] == []
     assert typed.returncode == 0, typed.stdout

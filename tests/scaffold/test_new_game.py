@@ -90,8 +90,8 @@ def test_partial_files_are_removed_after_a_failure(tmp_path: Path) -> None:
     (tmp_path / "src" / "filon" / "games" / "saboteur").mkdir(parents=True)
     (tmp_path / "docs").write_text("no folder", encoding="utf-8")
     before = files(tmp_path)
-    with pytest.raises(game_names.NotMade) as refused:
-        generate_files.build(target_folders.within("halma", tmp_path))
+    with pytest.raises(game_names.ScaffoldError) as refused:
+        generate_files.build(target_folders.in_checkout("halma", tmp_path))
 
     assert refused.value.code == "not_written"
     assert files(tmp_path) == before
@@ -108,9 +108,12 @@ def test_new_game_gets_a_free_rule_letter_and_a_title(key: str, letter: str, tit
 
 
 def test_every_template_is_used() -> None:
-    places = {*target_folders.alone("halma", Path()).places, *target_folders.within("halma", Path()).places}
+    folders = {
+        *target_folders.in_separate_project("halma", Path()).folders,
+        *target_folders.in_checkout("halma", Path()).folders,
+    }
 
-    assert [path for path in generate_files.templates() if not any(path.startswith(place) for place in places)] == []
+    assert [path for path in generate_files.templates() if not any(path.startswith(place) for place in folders)] == []
 
 
 def test_only_filon_s_checkout_is_recognised(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ KEY = re.compile(rf"[a-z][a-z0-9_]{{0,{LONGEST - 1}}}")
 PACKAGES = ("", "games", "testing")
 
 
-class NotMade(FilonError):
+class ScaffoldError(FilonError):
     """No game was created and nothing on disk changed; the message is `making.<code>`, filled by `places`."""
 
     def __init__(self, code: str, **places: object) -> None:
@@ -28,9 +28,9 @@ class NotMade(FilonError):
 
 
 def check_text(key: str) -> None:
-    """Raise NotMade for an invalid key: it names a folder, a module and the game in every record."""
+    """Raise ScaffoldError for an invalid key: it names a folder, a module and the game in every record."""
     if not KEY.fullmatch(key) or keyword.iskeyword(key):
-        raise NotMade("key_text", wish=shown(key), most=LONGEST)
+        raise ScaffoldError("key_text", wish=shown(key), most=LONGEST)
 
 
 def shown(key: str) -> str:
@@ -39,10 +39,10 @@ def shown(key: str) -> str:
 
 
 def check_free(key: str) -> None:
-    """Raise NotMade for a name that Python, Filon or a game already has."""
+    """Raise ScaffoldError for a name that Python, Filon or a game already has."""
     taken = {*sys.stdlib_module_names, *own_modules(), *filon.keys()}
     if key in taken or find_spec(key):
-        raise NotMade("key_taken", wish=key)
+        raise ScaffoldError("key_taken", wish=key)
 
 
 def own_modules() -> set[str]:

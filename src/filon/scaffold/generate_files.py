@@ -11,8 +11,8 @@ from pathlib import Path
 from string import Template
 
 from filon.scaffold import game_names
-from filon.scaffold.game_names import NotMade
-from filon.scaffold.target_folders import Site
+from filon.scaffold.game_names import ScaffoldError
+from filon.scaffold.target_folders import TargetFolders
 
 IMPORTS = re.compile(r"^(?:from (?!__future__)|import ).*\n(?:\n?(?:from|import) .*\n)*", re.MULTILINE)
 SUFFIX = ".txt"  # so that no tool mistakes a template for the file it becomes
@@ -35,25 +35,29 @@ def templates_in(folder: Traversable, path: str) -> list[tuple[str, str]]:
     return listed
 
 
-def files(site: Site) -> dict[Path, str]:
+def files(target: TargetFolders) -> dict[Path, str]:
     """Return the path and text of every file of this game."""
-    key = site.key
+    key = target.key
     filled = {
         "key": key,
         "title": game_names.title(key),
         "name": game_names.name(key),
         "letter": game_names.letter(key),
     }
-    filled |= {"package": site.package, "testing": site.testing}
+    filled |= {"package": target.package, "testing": target.testing}
     made: dict[Path, str] = {}
     for path, text in templates().items():
-        fitting = [place for place in site.places if path == place or path.startswith(f"{place}/")]
+        fitting = [
+            template_folder
+            for template_folder in target.folders
+            if path == template_folder or path.startswith(f"{template_folder}/")
+        ]
         if fitting:
-            place = max(fitting, key=len)
+            template_folder = max(fitting, key=len)
             written = Template(text).substitute(filled)
             if path.endswith(".py"):
-                written = sort_imports(written, site.package.partition(".")[0])
-            made[site.root / f"{site.places[place]}{path.removeprefix(place)}"] = written
+                written = sort_imports(written, target.package.partition(".")[0])
+            made[target.root / f"{target.folders[template_folder]}{path.removeprefix(template_folder)}"] = written
     return made
 
 
@@ -74,13 +78,13 @@ def sort_imports(source: str, own: str) -> str:
     return source[: block.start()] + "\n".join(filter(None, groups)) + source[block.end() :]
 
 
-def build(site: Site) -> list[Path]:
-    """Write every file and return their paths; if one cannot be written, remove the others and raise NotMade."""
+def build(target: TargetFolders) -> list[Path]:
+    """Write every file and return their paths; if one cannot be written, remove the others and raise ScaffoldError."""
     made: list[Path] = []
-    wanted = files(site)
-    path = site.root
+    wanted = files(target)
+    path = target.root
     try:
-        for path in (site.root / name for name in site.fresh if not name.endswith(".md")):
+        for path in (target.root / name for name in target.new_paths if not name.endswith(".md")):
             path.mkdir(parents=True)
             made.append(path)
         for path, text in wanted.items():
@@ -90,7 +94,7 @@ def build(site: Site) -> list[Path]:
                 opened.write(text)
     except OSError as error:
         remove(made)
-        raise NotMade("not_written", file=path) from error
+        raise ScaffoldError("not_written", file=path) from error
     return list(wanted)
 
 

@@ -6,18 +6,18 @@ import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
-from filon.scaffold.game_names import NotMade
+from filon.scaffold.game_names import ScaffoldError
 
 
-class Site(NamedTuple):
-    """`places` maps each template folder to its target below `root`; the paths in `fresh` must not exist yet."""
+class TargetFolders(NamedTuple):
+    """`folders` maps each template folder to its target below `root`; the paths in `new_paths` must not exist yet."""
 
     key: str
     root: Path
     package: str
     testing: str
-    places: dict[str, str]
-    fresh: tuple[str, ...]
+    folders: dict[str, str]
+    new_paths: tuple[str, ...]
 
     @property
     def outside(self) -> bool:
@@ -41,35 +41,35 @@ def project(file: Path) -> str:
         return ""
 
 
-def choose(key: str, here: Path) -> Site:
-    """Return the site for this game; raises NotMade if something is there already."""
+def choose(key: str, here: Path) -> TargetFolders:
+    """Return the target folders of this game; raises ScaffoldError if something is there already."""
     root = checkout(here)
-    site = alone(key, here) if root is None else within(key, root)
-    for name in site.fresh:
-        path = site.root / name
+    target = in_separate_project(key, here) if root is None else in_checkout(key, root)
+    for name in target.new_paths:
+        path = target.root / name
         if path.exists() or path.is_symlink():
-            raise NotMade("exists", file=path)
-    return site
+            raise ScaffoldError("exists", file=path)
+    return target
 
 
-def alone(key: str, here: Path) -> Site:
-    """Return the site of a separate project, which Filon finds by its entry point."""
-    places = {
+def in_separate_project(key: str, here: Path) -> TargetFolders:
+    """Return the target folders of a separate project, which Filon finds by its entry point."""
+    folders = {
         "game": f"{key}/src/{key}",
         "testing": f"{key}/src/{key}/testing",
         "tests": f"{key}/tests",
         "project": key,
         "project/py.typed": f"{key}/src/{key}/py.typed",
     }
-    return Site(key, here, key, f"{key}.testing", places, (key,))
+    return TargetFolders(key, here, key, f"{key}.testing", folders, (key,))
 
 
-def within(key: str, root: Path) -> Site:
-    """Return the site in a checkout; Filon's tests find the game by its folder."""
-    places = {
+def in_checkout(key: str, root: Path) -> TargetFolders:
+    """Return the target folders in a checkout; Filon's tests find the game by its folder."""
+    folders = {
         "game": f"src/filon/games/{key}",
         "testing": f"src/filon/testing/{key}",
         "tests": f"tests/games/{key}",
         "page/page.md": f"docs/games/{key}.md",
     }
-    return Site(key, root, f"filon.games.{key}", f"filon.testing.{key}", places, tuple(places.values()))
+    return TargetFolders(key, root, f"filon.games.{key}", f"filon.testing.{key}", folders, tuple(folders.values()))
