@@ -62,13 +62,13 @@ def test_menu_lists_every_game_and_goes_back_from_everywhere(tmp_path: Path) -> 
 
     assert done.returncode == 0, done.stderr
     assert "“nonsense” is not in the list" in done.stdout
-    told = " ".join(done.stdout.split())
+    output = " ".join(done.stdout.split())
     for key in ours():
         for language in ("en", "de"):
             table = filon.load(key).words(language).table
-            assert f"{table['title']} — {' '.join(table['about'].split())}" in told
+            assert f"{table['title']} — {' '.join(table['about'].split())}" in output
     assert "S4.6 Du darfst keinen Tunnel legen" in done.stdout
-    assert words.say("menu.none") in told
+    assert words.say("menu.none") in output
     assert done.stdout.endswith(f"{words.say('menu.bye')}\n")
 
 
@@ -77,11 +77,11 @@ def test_messages_name_the_program_as_it_was_started(tmp_path: Path) -> None:
     none = run("resume", **settings)
     left = run("play", "--seats", "3", typed="rules\nquit\n", **settings)
     wrong, help = run("play", "--seats", "99", **settings), run("play", "--help", **settings)
-    told = [none.stderr, left.stdout, wrong.stderr, help.stdout]
+    output = [none.stderr, left.stdout, wrong.stderr, help.stdout]
 
     assert "./play play" in none.stderr
     assert "\n  ./play resume /" in left.stdout
-    assert not [text for text in told if "filon " in text.replace("/filon/", "")]
+    assert not [text for text in output if "filon " in text.replace("/filon/", "")]
 
 
 def test_help_of_play_lists_all_options_of_all_games() -> None:

@@ -186,10 +186,10 @@ def test_architecture_lists_the_modules_of_all_games() -> None:
 
 def test_play_commands_exist() -> None:
     named = {name for page in PAGES for name in PLAY.findall(code_of(page))} - {"", "install"}
-    told = subprocess.run([sys.executable, ROOT / "play", "help"], capture_output=True, text=True, check=True).stdout
+    output = subprocess.run([sys.executable, ROOT / "play", "help"], capture_output=True, text=True, check=True).stdout
 
     assert {"test", "check", "resume"} <= named
-    assert [name for name in sorted(named) if f"./play {name}" not in told and not filon_knows(name)] == []
+    assert [name for name in sorted(named) if f"./play {name}" not in output and not filon_knows(name)] == []
 
 
 def test_filon_commands_exist() -> None:

@@ -67,11 +67,11 @@ def test_openspiel_ismcts_returns_legal_moves(key: str) -> None:
     for text in ("5", "5", "20ms"):
         seat = match.turn
         assert seat is not None
-        told = (game, match.view(seat), match.heard(seat), 10**10, filon.Budget.read(text))
-        move = search(*told)
+        arguments = (game, match.view(seat), match.heard(seat), 10**10, filon.Budget.read(text))
+        move = search(*arguments)
 
         assert move in match.legal()
-        assert text == "20ms" or search(*told) == move, "the same seed and iterations, the same move"
+        assert text == "20ms" or search(*arguments) == move, "the same seed and iterations, the same move"
         match.play(move)
 
 

@@ -47,13 +47,13 @@ def test_twin_deals_give_the_seat_the_same_bytes(key: str) -> None:
 @by_secret
 def test_another_seat_can_tell_twin_deals_apart(key: str) -> None:
     """Otherwise the test above would prove nothing."""
-    told = 0
+    distinguished = 0
     for encoder, one, other, seat in twins(key, 4):
         for rival in set(range(encoder.seats)) - {seat}:
             pairs = zip(got(encoder, one, rival), got(encoder, other, rival), strict=True)
-            told += any(here[0] != there[0] and here[2] != there[2] for here, there in pairs)
+            distinguished += any(here[0] != there[0] and here[2] != there[2] for here, there in pairs)
 
-    assert told >= 2
+    assert distinguished >= 2
 
 
 class Leaking(SearchState):

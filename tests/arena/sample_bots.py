@@ -38,8 +38,10 @@ def wrong(game: Game, view: View, events: Sequence[Event], seed: int, budget: Bu
 
 def narrow(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """Plays only where it got what its seat may know."""
-    told = type(events) is list and all(type(event) is Event for event in events) and isinstance(view, game.view)
-    return bots.random(game, view, events, seed, budget) if told and view.turn == view.seat else "no"
+    events_valid = (
+        type(events) is list and all(type(event) is Event for event in events) and isinstance(view, game.view)
+    )
+    return bots.random(game, view, events, seed, budget) if events_valid and view.turn == view.seat else "no"
 
 
 def mortal(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:

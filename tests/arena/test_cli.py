@@ -27,13 +27,13 @@ def arena(folder: Path, *words: str) -> int:
 def test_run_prints_stores_and_reports_its_results(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--bots", "novice,random", "--seats", "3,4", "--games", "4", "--options", "rounds=1")
     assert arena(tmp_path, "saboteur", *words) == 0
-    told = capsys.readouterr().out
+    message = capsys.readouterr().out
     (folder,) = tmp_path.iterdir()
     kept = json.loads((folder / "results.json").read_text(encoding="utf-8"))
     page = (folder / "report.html").read_text(encoding="utf-8")
 
-    assert "3 seats, 6 games on 2 deals" in told
-    assert "4 seats, 4 games on 2 deals" in told
+    assert "3 seats, 6 games on 2 deals" in message
+    assert "4 seats, 4 games on 2 deals" in message
     assert [one["games"] for one in kept["results"]] == [6, 4]
     assert kept["setting"]["options"] == {"rounds": 1}
     assert set(kept["results"][0]["roles"]["novice"]) == {"digger", "saboteur"}
@@ -104,10 +104,10 @@ def test_help_names_the_defaults(capsys: pytest.CaptureFixture[str]) -> None:
     for language in ("en", "fr", "de"):
         with pytest.raises(SystemExit):
             main(["arena", "--help", "--lang", language])
-        told = " ".join(capsys.readouterr().out.split())
+        message = " ".join(capsys.readouterr().out.split())
 
-        assert re.search(r"(else|sinon|sonst) 100 ", told)
-        assert re.search(r"(else|sinon|sonst) 100ms ", told)
+        assert re.search(r"(else|sinon|sonst) 100 ", message)
+        assert re.search(r"(else|sinon|sonst) 100ms ", message)
 
 
 def test_options_are_validated_for_the_given_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -208,7 +208,7 @@ def test_missing_ray_names_what_to_install(
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         ([], "say which commit and into which folder"),
         (["HEAD"], "say which commit and into which folder"),
@@ -216,8 +216,8 @@ def test_missing_ray_names_what_to_install(
         (["HEAD", "out"], "this is no checkout of Filon"),
     ],
 )
-def test_earlier_reports_errors_in_one_line(words: list[str], told: str, tmp_path: Path) -> None:
-    place = tmp_path if "checkout" in told else ROOT
+def test_earlier_reports_errors_in_one_line(words: list[str], message: str, tmp_path: Path) -> None:
+    place = tmp_path if "checkout" in message else ROOT
     command = [sys.executable, str(ROOT / "examples" / "earlier.py"), *words]
     found = subprocess.run(
         command, cwd=place, env=dict(os.environ, GIT_CEILING_DIRECTORIES=str(tmp_path.parent)), capture_output=True
@@ -227,7 +227,7 @@ def test_earlier_reports_errors_in_one_line(words: list[str], told: str, tmp_pat
     assert found.returncode == 1
     assert len(lines) == 1
     assert lines[0].startswith("earlier: ")
-    assert told in lines[0] or not (ROOT / ".git").exists()
+    assert message in lines[0] or not (ROOT / ".git").exists()
 
 
 def test_earlier_commits_bots_play_as_external_bots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -235,10 +235,10 @@ def test_earlier_commits_bots_play_as_external_bots(tmp_path: Path, capsys: pyte
     if subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True).returncode:
         pytest.skip("not a git checkout")
     command = [sys.executable, str(ROOT / "examples" / "earlier.py"), "HEAD", str(tmp_path / "earlier")]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    message = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     bots = f"regular,{tmp_path / 'earlier' / 'sabale.py'}:regular"
     assert arena(tmp_path / "runs", "sabale", "--bots", bots, "--games", "2", "--json") == 0
     row = json.loads(capsys.readouterr().out)
 
-    assert "sabale.py: novice regular expert" in told
+    assert "sabale.py: novice regular expert" in message
     assert {name: one["faults"] for name, one in row["times"].items()} == {"regular": 0, "sabale:regular": 0}

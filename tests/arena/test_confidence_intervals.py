@@ -22,15 +22,15 @@ def deals(random: Random, count: int, chance: float, alike: float) -> list[Sums]
 @pytest.mark.parametrize(("chance", "alike"), [(0.5, 0.0), (0.5, 0.9), (0.8, 0.5), (0.9, 1.0)])
 def test_intervals_cover_the_truth_in_95_percent(chance: float, alike: float) -> None:
     random = Random(7)
-    shares, means, tries = 0, 0, 400
-    for _ in range(tries):
+    shares, means, repetitions = 0, 0, 400
+    for _ in range(repetitions):
         rows = deals(random, 60, chance, alike)
         share, mean = confidence_intervals.proportion(rows, ratio(0, 1)), confidence_intervals.mean(rows, ratio(0, 1))
         shares += share.low is not None and share.high is not None and share.low <= chance <= share.high
         means += mean.low is not None and mean.high is not None and mean.low <= chance <= mean.high
 
-    assert 0.92 <= shares / tries <= 0.98
-    assert 0.90 <= means / tries <= 0.98
+    assert 0.92 <= shares / repetitions <= 0.98
+    assert 0.90 <= means / repetitions <= 0.98
 
 
 def test_correlated_games_widen_the_interval() -> None:

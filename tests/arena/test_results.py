@@ -26,13 +26,15 @@ def game(line: tuple[int, ...], scores: tuple[int, ...], first: int = 0, moves: 
     return GameResult(line, scores, winners, first, moves)
 
 
-def told(played: list[list[GameResult]], setting: Experiment = TWO, seats: int = 2) -> Results:
+def results_of(played: list[list[GameResult]], setting: Experiment = TWO, seats: int = 2) -> Results:
     kinds = len(setting.kinds)
     return results(setting, seats, [Deal(seats, at, games, [MoveTimes()] * kinds) for at, games in enumerate(played)])
 
 
 def test_shared_win_counts_its_share() -> None:
-    found = told([[game((0, 1), (5, 3)), game((1, 0), (4, 4))], [game((0, 1), (2, 3)), game((1, 0), (1, 6), moves=30)]])
+    found = results_of(
+        [[game((0, 1), (5, 3)), game((1, 0), (4, 4))], [game((0, 1), (2, 3)), game((1, 0), (1, 6), moves=30)]]
+    )
 
     assert found.levels["regular"].points.value == pytest.approx((1 + 0.5 + 0 + 1) / 4)
     assert found.levels["novice"].points.value == pytest.approx((0 + 0.5 + 1 + 0) / 4)
@@ -42,7 +44,7 @@ def test_shared_win_counts_its_share() -> None:
 
 
 def test_score_ratio_to_nothing_is_none() -> None:
-    found = told([[game((0, 1), (5, 0)), game((1, 0), (0, 4))]] * 3)
+    found = results_of([[game((0, 1), (5, 0)), game((1, 0), (0, 4))]] * 3)
     page = table(found)
 
     assert found.ratios["regular"] is None
@@ -53,7 +55,7 @@ def test_score_ratio_to_nothing_is_none() -> None:
 
 
 def test_solo_game_has_neither_points_nor_ratings() -> None:
-    found = told([[game((0,), (5,)), game((1,), (3,))]] * 3, seats=1)
+    found = results_of([[game((0,), (5,)), game((1,), (3,))]] * 3, seats=1)
     first = next(line for line in lines(found) if "regular: " in line)
 
     assert found.levels["regular"].points is None
@@ -64,7 +66,7 @@ def test_solo_game_has_neither_points_nor_ratings() -> None:
 
 
 def test_results_by_seat_and_by_place_differ() -> None:
-    found = told([[game((0, 1), (5, 3), first=1), game((1, 0), (1, 4), first=1)]] * 3)
+    found = results_of([[game((0, 1), (5, 3), first=1), game((1, 0), (1, 4), first=1)]] * 3)
 
     assert [row.points.value for row in found.by_seat["regular"]] == [1.0, 1.0]
     assert [row.score.value for row in found.by_seat["novice"]] == [1.0, 3.0]

@@ -37,9 +37,9 @@ def play(one: Parameters, two: Parameters, seed: int) -> float:
 def tiny(monkeypatch: pytest.MonkeyPatch) -> str:
     """A small module in place of a game's `fit_weights`."""
     room = ModuleType("filon.bots.tiny.fit_weights")
-    doors = {"PARTS": (), "INITIAL": Parameters(), "DEALS": DEALS, "paired_difference": play}
-    for name, door in doors.items():
-        monkeypatch.setattr(room, name, door, raising=False)
+    attributes = {"PARTS": (), "INITIAL": Parameters(), "DEALS": DEALS, "paired_difference": play}
+    for name, value in attributes.items():
+        monkeypatch.setattr(room, name, value, raising=False)
     monkeypatch.setitem(sys.modules, room.__name__, room)
     return "tiny"
 

@@ -42,8 +42,8 @@ def claimed(folder: Path, *only: str, games: int = 2) -> str:
 
 def rows_of(folder: Path) -> dict[str, dict[str, object]]:
     """By bots."""
-    told = json.loads((folder / "docs" / strength_page.DATA).read_text(encoding="utf-8"))
-    return {row["bots"]: row for shelf in told.values() for row in shelf}
+    expected = json.loads((folder / "docs" / strength_page.DATA).read_text(encoding="utf-8"))
+    return {row["bots"]: row for shelf in expected.values() for row in shelf}
 
 
 @pytest.fixture
@@ -57,9 +57,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def row(game: str = "sabale", **others: object) -> ClaimRow:
-    told = {"seats": 2, "bots": "expert,regular", "budget": "100ms", "of": "points", "least": 0.9, "games": 40}
-    told |= {"command": f"filon arena {game}", "figure": Estimate(0.95, 0.92, 0.97), "worked": 0.99}
-    return ClaimRow(game=game, **{**told, **others})  # type: ignore[arg-type]
+    expected = {"seats": 2, "bots": "expert,regular", "budget": "100ms", "of": "points", "least": 0.9, "games": 40}
+    expected |= {"command": f"filon arena {game}", "figure": Estimate(0.95, 0.92, 0.97), "worked": 0.99}
+    return ClaimRow(game=game, **{**expected, **others})  # type: ignore[arg-type]
 
 
 def test_claims_page_has_one_command_a_line(folder: Path) -> None:
@@ -207,7 +207,7 @@ def test_belief_rows_are_stored_with_their_calibration(tmp_path: Path, monkeypat
 
 
 @pytest.mark.parametrize(
-    ("bots", "won", "told"),
+    ("bots", "won", "expected"),
     [
         ("expert", 0.30, "30 to 55 %: reached"),
         ("expert", 0.56, "30 to 55 %: missed"),
@@ -215,14 +215,14 @@ def test_belief_rows_are_stored_with_their_calibration(tmp_path: Path, monkeypat
         ("digger=expert+saboteur=regular", 0.1, ""),
     ],
 )
-def test_saboteurs_share_among_experts_is_judged_by_a_range(bots: str, won: float, told: str) -> None:
+def test_saboteurs_share_among_experts_is_judged_by_a_range(bots: str, won: float, expected: str) -> None:
     one = BeliefRow("", 5, bots, "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [], {}, Estimate(won))
 
-    assert belief_page.share_verdict(one) == told
+    assert belief_page.share_verdict(one) == expected
 
 
 @pytest.mark.parametrize(
-    ("least", "sure", "told"),
+    ("least", "sure", "expected"),
     [
         (0.93, Estimate(0.93), "≥ 0.93: reached"),
         (0.93, Estimate(0.92), "≥ 0.93: missed"),
@@ -230,10 +230,10 @@ def test_saboteurs_share_among_experts_is_judged_by_a_range(bots: str, won: floa
         (None, Estimate(0.5), ""),
     ],
 )
-def test_posterior_verdict_is_reached_or_missed(least: float | None, sure: Estimate | None, told: str) -> None:
+def test_posterior_verdict_is_reached_or_missed(least: float | None, sure: Estimate | None, expected: str) -> None:
     assert (
         belief_page.posterior_verdict(BeliefRow("", 5, "expert", "1it", least, 9, sure, [Estimate(0.0)] * 4, []))
-        == told
+        == expected
     )
 
 
@@ -258,7 +258,7 @@ def test_unreadable_data_is_left_unchanged(
 
 
 @pytest.mark.parametrize(
-    ("low", "value", "high", "told"),
+    ("low", "value", "high", "expected"),
     [
         (0.76, 0.8, 0.84, "reached"),
         (0.7, 0.8, 0.9, "reached, not for certain"),
@@ -266,8 +266,8 @@ def test_unreadable_data_is_left_unchanged(
         (0.6, 0.65, 0.7, "missed"),
     ],
 )
-def test_claim_verdict_depends_on_figure_and_interval(low: float, value: float, high: float, told: str) -> None:
-    assert strength_page.verdict(0.75, Estimate(value, low, high)) == told
+def test_claim_verdict_depends_on_figure_and_interval(low: float, value: float, high: float, expected: str) -> None:
+    assert strength_page.verdict(0.75, Estimate(value, low, high)) == expected
 
 
 def test_page_in_docs_matches_its_data(tmp_path: Path) -> None:

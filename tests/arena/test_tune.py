@@ -39,9 +39,9 @@ def test_regular_plays_with_the_tuned_parameters(key: str) -> None:
 
 def test_contributing_lists_what_can_be_tuned() -> None:
     page = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    told = " ".join(page.partition("What can be tuned: ")[2].partition(". ")[0].split())
+    listed = " ".join(page.partition("What can be tuned: ")[2].partition(". ")[0].split())
 
-    assert told == "; ".join(f"{key} {', '.join(tune.parts(key))}" for key in KEYS)
+    assert listed == "; ".join(f"{key} {', '.join(tune.parts(key))}" for key in KEYS)
 
 
 def test_stopped_tuning_resumes_with_the_same_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,7 +53,7 @@ def test_stopped_tuning_resumes_with_the_same_result(tmp_path: Path, monkeypatch
         played.extend(seeds)
         return [float(sum(seeds)) + weights[0], float(len(seeds))]
 
-    doors = {
+    attributes = {
         "PARTS": ("mean",),
         "STAGES": 2,
         "MATCHES": 50,
@@ -61,8 +61,8 @@ def test_stopped_tuning_resumes_with_the_same_result(tmp_path: Path, monkeypatch
         "play": play,
         "fit": lambda part, sums: ({"mean": sums[0] / sums[1]}, {"matches": sums[1]}),
     }
-    for name, door in doors.items():
-        monkeypatch.setattr(room, name, door, raising=False)
+    for name, value in attributes.items():
+        monkeypatch.setattr(room, name, value, raising=False)
     monkeypatch.setitem(sys.modules, room.__name__, room)
     whole = tune.tune("numbers", matches=0, jobs=1, folder=tmp_path)
     files = sorted(tmp_path.iterdir())
@@ -85,7 +85,7 @@ def test_stopped_tuning_resumes_with_the_same_result(tmp_path: Path, monkeypatch
 
 def test_training_gets_all_chunks_of_all_stages_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = ModuleType("filon.bots.rows.fit_weights")
-    doors = {
+    attributes = {
         "PARTS": ("net",),
         "LEARNED": ("net",),
         "STAGES": 2,
@@ -94,8 +94,8 @@ def test_training_gets_all_chunks_of_all_stages_in_order(tmp_path: Path, monkeyp
         "play": lambda part, weights, seeds: [float(seeds[0]), *weights],
         "train": lambda chunks: ({"row": [each[0] for each in chunks], "other": [7.0]}, {}),
     }
-    for name, door in doors.items():
-        monkeypatch.setattr(room, name, door, raising=False)
+    for name, value in attributes.items():
+        monkeypatch.setattr(room, name, value, raising=False)
     monkeypatch.setitem(sys.modules, room.__name__, room)
     found = tune.tune("rows", matches=0, jobs=1, folder=tmp_path)
     last = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(tmp_path.glob("*-1000000-*"))]

@@ -187,11 +187,11 @@ def test_bots_belief_fits_the_game() -> None:
     """In Saboteur one number per seat, in Sacramento three; None where nothing about the others is hidden."""
     match = SACRAMENTO.start(2, seed=1)
     match.play("hide 2")
-    told = bots.belief(SACRAMENTO, match.view(0), match.events(0))
-    assert told is not None
+    estimate = bots.belief(SACRAMENTO, match.view(0), match.events(0))
+    assert estimate is not None
 
-    assert told.chances[0] == (0.0, 1.0, 0.0)
-    assert sum(told.chances[1]) == pytest.approx(1.0)
+    assert estimate.chances[0] == (0.0, 1.0, 0.0)
+    assert sum(estimate.chances[1]) == pytest.approx(1.0)
     sabale = filon.load("sabale")
     assert bots.belief(sabale, sabale.start(2).view(0), []) is None
 
@@ -211,9 +211,9 @@ def test_sacramento_belief_finds_the_carrier_of_regular(parameters: Parameters) 
             own = getattr(match.view(1), "own", None)
             gold = None if own is None else own.gold
             if seat == 1 and gold is not None and isinstance(match.events(1)[-1].what, Rode):
-                told = bots.belief(SACRAMENTO, match.view(0), match.events(0))
-                assert told is not None
-                losses.append(-log(max(told.chances[1][gold - 1], 1e-9)))
+                estimate = bots.belief(SACRAMENTO, match.view(0), match.events(0))
+                assert estimate is not None
+                losses.append(-log(max(estimate.chances[1][gold - 1], 1e-9)))
 
     assert len(losses) > 10
     assert sum(losses) / len(losses) < 0.8

@@ -55,8 +55,8 @@ def position(mine: Riders, theirs: Riders, gold: int, dice: tuple[int, ...], **c
 def answer(mine: Riders, theirs: Riders, gold: int, *, dice: tuple[int, int], left: tuple[int, ...]) -> str:
     """Return p1's answer after p2's rider 1 has failed and both of p1's other riders are shown empty."""
     shown = tuple(rider for rider in (1, 2, 3) if rider != gold)
-    told = {"phase": "answer", "turn": 0, "mover": 1, "moved": 1, "left": left, "shown": (shown, ())}
-    return REGULAR(GAME, position(mine, theirs, gold, dice, **told), [], 1, USUAL)
+    fields = {"phase": "answer", "turn": 0, "mover": 1, "moved": 1, "left": left, "shown": (shown, ())}
+    return REGULAR(GAME, position(mine, theirs, gold, dice, **fields), [], 1, USUAL)
 
 
 @cache
@@ -102,21 +102,21 @@ def test_regular_beats_random(seats: int) -> None:
 def test_regular_does_not_depend_on_hidden_gold(seed: int) -> None:
     """Two matches that differ only in where p2 hid its gold; p2 rides randomly, and p1 rides the same in both."""
     twins = [GAME.start(seats=2, seed=seed, first="p1") for _ in range(2)]
-    random, told = Random(seed), 0
+    random, moves_played = Random(seed), 0
     for match, gold in zip(twins, ("hide 1", "hide 3"), strict=True):
         match.play("hide 2")
         match.play(gold)
     while not gold_was_shown(twins[0]) and not gold_was_shown(twins[1]) and twins[0].turn is not None:
         if twins[0].turn == 0:
-            moves = [REGULAR(GAME, match.view(0), match.events(0), told, USUAL) for match in twins]
+            moves = [REGULAR(GAME, match.view(0), match.events(0), moves_played, USUAL) for match in twins]
             assert moves[0] == moves[1]
         else:
             moves = [random.choice(twins[0].legal())] * 2
         for match, move in zip(twins, moves, strict=True):
             match.play(move)
-        told += 1
+        moves_played += 1
 
-    assert told > 4
+    assert moves_played > 4
 
 
 def gold_was_shown(match: Match) -> bool:

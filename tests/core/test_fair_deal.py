@@ -161,9 +161,9 @@ def test_last_seat_to_reveal_cannot_choose_its_bytes() -> None:
     deal_attempt = DealAttempt(terms(), SECRET)
     deal_attempt.reveal(0, part(0))
     taken = 0
-    for wish in range(200):
+    for number in range(200):
         try:
-            deal_attempt.reveal(2, wish.to_bytes(16, "big"))
+            deal_attempt.reveal(2, number.to_bytes(16, "big"))
             taken += 1
         except filon.InvalidStart:
             pass
@@ -210,10 +210,10 @@ def test_start_with_an_invalid_board_does_not_use_up_the_secret(fair: filon.Comm
     hashes, board = ("-", "-"), {"nothing": "of a board"}
     if fair is None:
         fixed = {"table": "t", "match": 1, "attempt": 1, "secret_hash": sha256_hex(SECRET), "hashes": hashes}
-        spoilt = DealAttempt(sacramento.terms(2, {"board": board}, **fixed), SECRET)
+        invalid = DealAttempt(sacramento.terms(2, {"board": board}, **fixed), SECRET)
         with pytest.raises(filon.InvalidStart):
-            sacramento.start(2, fair=spoilt, board=board)
-        assert not spoilt.closed
+            sacramento.start(2, fair=invalid, board=board)
+        assert not invalid.closed
         return
     with pytest.raises(filon.InvalidStart):
         sacramento.start(2, fair=fair, board=board)

@@ -128,12 +128,12 @@ def mutate(value: Any) -> None:
         for item in value.values():
             mutate(item)
         for key in value:
-            value[key] = "spoilt"
-        value["more"] = "spoilt"
+            value[key] = "mutated"
+        value["more"] = "mutated"
     elif isinstance(value, list):
         for item in value:
             mutate(item)
-        value[:] = ["spoilt"]
+        value[:] = ["mutated"]
 
 
 GIVEN: list[tuple[str, str, Callable[[], Any]]] = [
@@ -156,16 +156,16 @@ def seen(match: filon.Match) -> list[str]:
 def test_match_does_not_change_with_the_callers_objects(key: str, name: str, make: Callable[[], Any]) -> None:
     game = filon.load(key)
     given = make()
-    left, spoilt = game.start(game.seats[-1], **{name: make()}), game.start(game.seats[-1], **{name: given})
-    before = seen(spoilt)
+    left, mutated = game.start(game.seats[-1], **{name: make()}), game.start(game.seats[-1], **{name: given})
+    before = seen(mutated)
     mutate(given)
 
-    assert seen(spoilt) == before
+    assert seen(mutated) == before
     for _ in range(30):
         if left.turn is not None:
             left.play(left.legal()[0])
-            spoilt.play(spoilt.legal()[0])
-    assert seen(spoilt) == seen(left)
+            mutated.play(mutated.legal()[0])
+    assert seen(mutated) == seen(left)
 
 
 def test_every_content_option_has_a_mutation_case() -> None:

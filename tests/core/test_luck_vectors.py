@@ -114,11 +114,11 @@ def test_vector_of_a_version_1_key(vector: dict[str, Any]) -> None:
     assert deal.key(secret, game, version, [bytes.fromhex(part) for part in vector["added"]]).hex() == vector["key"]
 
 
-def reference_terms(told: dict[str, str], parts: list[bytes], secret: bytes) -> str:
+def reference_terms(fields: dict[str, str], parts: list[bytes], secret: bytes) -> str:
     """The text of the terms as docs/luck.md describes it."""
     text = "record: 2\n"
     for name in ("rules", "options", "seats", "table", "match", "try"):
-        text += name + ": " + told[name] + "\n"
+        text += name + ": " + fields[name] + "\n"
     text += "sealed: " + hashlib.sha256(secret).hexdigest() + "\n"
     for number, part in enumerate(parts, 1):
         text += f"p{number}: " + (hashlib.sha256(part).hexdigest() if part else "-") + "\n"
@@ -137,9 +137,9 @@ def sorted_json(value: Any) -> str:
 @vectors_with("terms")
 def test_vector_of_terms_fingerprint_and_key(vector: dict[str, Any]) -> None:
     secret, parts = bytes.fromhex(vector["secret"]), [bytes.fromhex(part) for part in vector["opened"]]
-    told = dict(line.split(": ", 1) for line in vector["terms"].splitlines())
-    told["options"] = sorted_json(json.loads(told["options"]))
-    text = reference_terms(told, parts, secret)
+    fields = dict(line.split(": ", 1) for line in vector["terms"].splitlines())
+    fields["options"] = sorted_json(json.loads(fields["options"]))
+    text = reference_terms(fields, parts, secret)
     ours = read_terms(vector["terms"])
 
     assert text == vector["terms"] == ours.text
@@ -166,9 +166,9 @@ def test_draws_of_a_version_2_record_are_recomputed_without_filon() -> None:
     while match.turn is not None:
         match.play(match.legal()[-1])
     lines = match.record().splitlines()
-    told = {"rules": "saboteur/1", "seats": "4", "table": "kitchen", "match": "2", "try": "1"}
-    told["options"] = '{"broken_get_no_gold":false,"first":"lot","rounds":3}'
-    text = reference_terms(told, [b"", part, b"", b""], secret)
+    fields = {"rules": "saboteur/1", "seats": "4", "table": "kitchen", "match": "2", "try": "1"}
+    fields["options"] = '{"broken_get_no_gold":false,"first":"lot","rounds":3}'
+    text = reference_terms(fields, [b"", part, b"", b""], secret)
     key = hmac.new(secret, text.encode() + part, hashlib.sha256).digest()
     draws = [json.loads(line[6:]) for line in lines if line.startswith("draw: ")]
 

@@ -16,10 +16,10 @@ WORDS = {language: Words(language) for language in LANGUAGES}
 
 @pytest.mark.parametrize("number", SYSTEM, ids=lambda number: errno.errorcode[number])
 def test_error_number_has_a_sentence_in_every_language(number: int) -> None:
-    told = {because(OSError(number, os.strerror(number), "x"), words) for words in WORDS.values()}
+    sentences = {because(OSError(number, os.strerror(number), "x"), words) for words in WORDS.values()}
 
-    assert len(told) == 3
-    assert not any(os.strerror(number) in sentence or "{" in sentence for sentence in told)
+    assert len(sentences) == 3
+    assert not any(os.strerror(number) in sentence or "{" in sentence for sentence in sentences)
 
 
 def test_error_number_without_a_sentence_is_shown_by_its_symbol() -> None:

@@ -72,8 +72,8 @@ def test_rule_is_found_by_its_number(key: str, language: str) -> None:
     assert {number.split(".")[0] for number in numbers} <= set(sections)
     assert all(sections.values())
     assert rulebook.items(game, language, "Z9") == []
-    told = " ".join(block.text for block in rulebook.blocks(game, language) if block.kind != "code")
-    assert not re.search(r"\*\*|\]\(|^#", told)
+    prose = " ".join(block.text for block in rulebook.blocks(game, language) if block.kind != "code")
+    assert not re.search(r"\*\*|\]\(|^#", prose)
 
 
 def test_rule_includes_its_table() -> None:

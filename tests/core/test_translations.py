@@ -70,10 +70,10 @@ def test_events_have_sentences(game: filon.Game, language: str) -> None:
     words = game.words(language)
     kinds: tuple[type[EventData], ...] = (Said, *game.event_types)
     for kind in kinds:
-        told = event_sentences.sentence(example_event(kind), words)
+        sentence = event_sentences.sentence(example_event(kind), words)
 
-        assert told
-        assert not re.search(r"[{}]|None|True", told)
+        assert sentence
+        assert not re.search(r"[{}]|None|True", sentence)
 
 
 @by_game
@@ -108,11 +108,11 @@ def test_cards_tools_and_roles_of_saboteur_have_words(language: str) -> None:
 def test_narrated_match_contains_no_raw_names(language: str) -> None:
     game = filon.load("saboteur")
     words, match = game.words(language), played(game, 5)
-    eyes = [None, *range(match.seats)]
-    told = [event_sentences.sentence(event.what, words) for seat in eyes for event in match.events(seat)]
+    viewers = [None, *range(match.seats)]
+    sentences = [event_sentences.sentence(event.what, words) for seat in viewers for event in match.events(seat)]
 
     raw = re.compile(r"[{}]|\bx[NESW]|gold\d|break-|repair-|stones[NESW]|claim|trust p\b|True|None")
-    assert [sentence for sentence in told if raw.search(sentence)] == []
+    assert [sentence for sentence in sentences if raw.search(sentence)] == []
 
 
 def test_english_sentences_of_events_and_talk() -> None:
@@ -120,19 +120,21 @@ def test_english_sentences_of_events_and_talk() -> None:
     words, names = game.words("en"), ("Ada", "Ben")
     h = importlib.import_module("filon.games.saboteur.events")
 
-    def told(what: EventData) -> str:
+    def english(what: EventData) -> str:
         return event_sentences.sentence(what, words, names)
 
-    assert told(h.Paid(1, 1, 2)) == "Ben is paid 2 nuggets on 1 card."
-    assert told(h.PaidWith(())) == "You are paid with: nothing."
-    assert told(h.Laid(2, "xNS", "1,0", False)) == "p3 lays a tunnel on 1,0: dead end NS."
-    assert told(h.Laid(2, "NW", "1,0", True)) == "p3 lays a tunnel on 1,0: passage ES."
-    assert told(h.GoldShown((("gold1", "gold3"), ()))) == "All gold is shown. Ada: 1 nugget, 3 nuggets; Ben: nothing."
-    assert told(h.GoldTaken(0, None)) == "Ada keeps a gold card."
-    assert told(Said(0, "suspect p2")) == "Ada says: “I think Ben is a saboteur.”"
-    assert told(Said(0, "claim 8,-2 stones")) == "Ada says: “There are only stones on 8,-2.”"
-    assert told(Said(0, "suspect")) == "Ada says: “suspect”"
-    assert told(Said(0, "good {game}")) == "Ada says: “good {game}”"
+    assert english(h.Paid(1, 1, 2)) == "Ben is paid 2 nuggets on 1 card."
+    assert english(h.PaidWith(())) == "You are paid with: nothing."
+    assert english(h.Laid(2, "xNS", "1,0", False)) == "p3 lays a tunnel on 1,0: dead end NS."
+    assert english(h.Laid(2, "NW", "1,0", True)) == "p3 lays a tunnel on 1,0: passage ES."
+    assert (
+        english(h.GoldShown((("gold1", "gold3"), ()))) == "All gold is shown. Ada: 1 nugget, 3 nuggets; Ben: nothing."
+    )
+    assert english(h.GoldTaken(0, None)) == "Ada keeps a gold card."
+    assert english(Said(0, "suspect p2")) == "Ada says: “I think Ben is a saboteur.”"
+    assert english(Said(0, "claim 8,-2 stones")) == "Ada says: “There are only stones on 8,-2.”"
+    assert english(Said(0, "suspect")) == "Ada says: “suspect”"
+    assert english(Said(0, "good {game}")) == "Ada says: “good {game}”"
 
 
 def test_ride_without_meeting_has_its_own_sentence_with_cells() -> None:

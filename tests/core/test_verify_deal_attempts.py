@@ -85,9 +85,9 @@ def test_single_program_for_all_seats_is_reported() -> None:
 def test_aborted_attempts_are_counted_and_named() -> None:
     found = played(second_attempt()).record()
     kept, mine = terms((0,), attempt=2).fingerprint, part(0, 2).hex()
-    tries = next(finding for finding in verify(found, kept, mine) if finding.key == "verify.tries")
+    attempts_finding = next(finding for finding in verify(found, kept, mine) if finding.key == "verify.tries")
 
-    assert (tries.mark, tries.count, tries.places) == ("unseen", 1, {"players": "p3"})
+    assert (attempts_finding.mark, attempts_finding.count, attempts_finding.places) == ("unseen", 1, {"players": "p3"})
     assert last(found, kept, mine) == ("verify.partly", ["verify.tries.unseen"])
 
 
@@ -238,9 +238,9 @@ CASES: list[Callable[[], list[Finding]]] = [
 def test_findings_have_sentences_in_every_language(case: Callable[[], list[Finding]], language: str) -> None:
     words, findings = Words(language), case()
     key, unseen = conclusion(findings)
-    told = [words.say(finding.key, finding.count, **finding.places) for finding in findings]
-    told += [words.say(each) for each in unseen]
+    sentences = [words.say(finding.key, finding.count, **finding.places) for finding in findings]
+    sentences += [words.say(each) for each in unseen]
 
     assert words.say(key, None, what="")
-    assert all(told)
-    assert not [sentence for sentence in told if "{" in sentence]
+    assert all(sentences)
+    assert not [sentence for sentence in sentences if "{" in sentence]

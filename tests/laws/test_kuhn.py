@@ -84,14 +84,14 @@ def test_kuhn_higher_card_wins_unless_a_player_folds(lines: tuple[str, ...], sco
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_kuhn_moves_are_offered_in_sentences(language: str) -> None:
     """K2.1: the waiting seat is refused, because its moves depend on the other seat's."""
-    words, told = GAME.words(language), {}
+    words, sentences = GAME.words(language), {}
     for lines in histories():
         match = at(["king", "jack", "queen"], lines)
         assert [offer.text for offer in match.offers()] == match.legal()
-        told |= {offer.text: offered(offer, words) for offer in match.offers()}
+        sentences |= {offer.text: offered(offer, words) for offer in match.offers()}
 
-    assert set(told) == {"check", "bet", "fold", "call"}
-    assert not set(told) & set(told.values())
+    assert set(sentences) == {"check", "bet", "fold", "call"}
+    assert not set(sentences) & set(sentences.values())
     assert at(["king", "jack", "queen"], ()).state.judge_for(1, 0) == NOT_YOUR_TURN
 
 
@@ -125,12 +125,12 @@ def test_sampler_that_returns_the_true_state_breaks_the_law_of_counts() -> None:
         true_state.append(Kuhn.dealt(luck, recorder))
         return true_state[-1]
 
-    doors = {
+    arguments = {
         name: getattr(GAME, name)
         for name in ("key", "title", "version", "seats", "package", "view", "event_types", "read_deal", "write_deal")
     }
-    doors |= {name: getattr(GAME, name) for name in ("item_name", "view_from_events", "render_board")}
-    cheating = filon.Game(initial_state=begin_and_remember, build_worlds=TrueStateSampler, **doors)
+    arguments |= {name: getattr(GAME, name) for name in ("item_name", "view_from_events", "render_board")}
+    cheating = filon.Game(initial_state=begin_and_remember, build_worlds=TrueStateSampler, **arguments)
     walked = Walk(Start(2, {"cards": ["king", "jack", "queen"]}, {}), ["check", "bet", "fold"])
 
     def breaks(game: filon.Game, law: Any) -> bool:

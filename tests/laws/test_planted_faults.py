@@ -171,7 +171,7 @@ def game_with_bug(bug: type[Wrapper], worlds: type[Any] = LeakUnawareWorlds) -> 
     def begin(seats: int, options: dict[str, Any], luck: filon.Luck, recorder: Any) -> filon.State:
         return bug(SABOTEUR.initial_state(seats, options, luck, recorder))
 
-    doors = {
+    arguments = {
         name: getattr(SABOTEUR, name)
         for name in ("read_deal", "write_deal", "item_name", "view_from_events", "render_board", "options")
     }
@@ -186,7 +186,7 @@ def game_with_bug(bug: type[Wrapper], worlds: type[Any] = LeakUnawareWorlds) -> 
         event_types=SABOTEUR.event_types,
         initial_state=begin,
         build_worlds=lambda view: worlds(bug, view),
-        **doors,
+        **arguments,
     )
 
 

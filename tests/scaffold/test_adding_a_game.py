@@ -30,9 +30,9 @@ PLANTED = {
         "self.unseen",
         "sample_frequencies_match_probabilities",
     ),
-    "a card laid open is no news": (
+    "a card laid open is not published as new": (
         "apply.py",
-        "ALL & ~(1 << by)",
+        "recorder.all_viewers & ~(1 << by)",
         "0",
         "events_without_news_add_no_information",
     ),

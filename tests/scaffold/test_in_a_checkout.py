@@ -15,7 +15,7 @@ from .project import ROOT, blocks, filon_says, run, run_tests, write
 
 COPIED = (
     "conftest.py",
-    "sources.py",
+    "sample_sizes.py",
     "outside",
     "laws/test_laws.py",
     "laws/test_kuhn.py",

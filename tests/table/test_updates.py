@@ -187,7 +187,7 @@ def view_of(game: filon.Game, snapshot: Any) -> filon.View:
 
 
 @pytest.mark.parametrize(
-    "wrong", ["", "{}", "[]", '{"kind":"snapshot"}', '{"kind":"told"}', "[" * 10**5, b"\xff", "\ud800"]
+    "wrong", ["", "{}", "[]", '{"kind":"snapshot"}', '{"kind":"other"}', "[" * 10**5, b"\xff", "\ud800"]
 )
 def test_invalid_message_raises(wrong: Any) -> None:
     with pytest.raises(filon.InvalidView) as raised:

@@ -44,8 +44,8 @@ def test_next_page_shows_the_events_of_all_moves(tmp_path: Path) -> None:
     page = player.text()
     table = saved_games.load(saved_files(tmp_path)[0])
     words = filon.load("saboteur").words("en")
-    told = [sentence(event.what, words, table.names) for event in table.match.events(0, since=3)]
-    assert [one for one in told if one[:25] not in page] == []
+    sentences = [sentence(event.what, words, table.names) for event in table.match.events(0, since=3)]
+    assert [one for one in sentences if one[:25] not in page] == []
     player.type("since")
     player.wait_prompt("p1> ")
     assert player.text().count("You drew") == 2

@@ -7,11 +7,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from web.browser import BrowserUser, gold_buttons
 
-MAKE = """async ({ wish, name }) => {
+MAKE = """async ({ body, name }) => {
   const post = async (path, body) => (await fetch(path, {
     method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
   })).json();
-  const made = await post("/api/tables", wish);
+  const made = await post("/api/tables", body);
   await post(`/api/tables/${made.table}/sit`, { seat: 0, name });
   return made.table;
 }"""
@@ -30,8 +30,8 @@ LOOK = """() => document.body.innerText + [...document.querySelectorAll(".place[
 def open_table(visitor: BrowserUser, game: str, bots: dict[int, str], **options: Any) -> str:
     """Create a table for two with this user on the first seat, to begin; returns its id."""
     visitor.home()
-    wish = {"game": game, "seats": 2, "bots": bots, "options": {"first": "p1", **options}}
-    return str(visitor.page.evaluate(MAKE, {"wish": wish, "name": "Ana"}))
+    body = {"game": game, "seats": 2, "bots": bots, "options": {"first": "p1", **options}}
+    return str(visitor.page.evaluate(MAKE, {"body": body, "name": "Ana"}))
 
 
 def join(visitor: BrowserUser, table: str, name: str) -> None:

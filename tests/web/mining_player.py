@@ -74,8 +74,8 @@ class MiningPlayer:
             choose(entropy, wanted, game, seats, **options)
         self.visitor.home()
         bots = {str(seat): "novice" for seat in range(1, seats)}
-        wish = {"game": game, "seats": seats, "level": "novice", "bots": bots, "options": options, "bot_speed": "quick"}
-        made = self.page.request.post(f"{self.visitor.url}/api/tables", data=wish).json()
+        body = {"game": game, "seats": seats, "level": "novice", "bots": bots, "options": options, "bot_speed": "quick"}
+        made = self.page.request.post(f"{self.visitor.url}/api/tables", data=body).json()
         table = f"{self.visitor.url}/api/tables/{made['table']}"
         assert self.page.request.post(f"{table}/sit", data={"seat": 0, "name": "Ana"}).ok
         self.page.goto(f"{self.visitor.url}/t/{made['table']}")

@@ -71,9 +71,9 @@ class StagedTable:
 
     def __init__(self, server: ThreadedServer, visitor: BrowserUser, scene: Scene, **table_settings: Any) -> None:
         self.server, self.visitor, self.scene = server, visitor, scene
-        wish = {"game": scene.game, "seats": scene.seats, "options": scene.options, **table_settings}
+        body = {"game": scene.game, "seats": scene.seats, "options": scene.options, **table_settings}
         ask = visitor.context.request
-        self.table = str(ask.post(f"{visitor.url}/api/tables", data=wish).json()["table"])
+        self.table = str(ask.post(f"{visitor.url}/api/tables", data=body).json()["table"])
         assert ask.post(f"{visitor.url}/api/tables/{self.table}/sit", data={"seat": 0, "name": "Ana"}).ok
         self.others = [Client(server.url) for _ in range(1, scene.seats)]
         for seat, (other, name) in enumerate(zip(self.others, ("Béla", "Chloé", "Dan", "Eve"), strict=False), 1):

@@ -27,23 +27,23 @@ def is_harmless(match: Match) -> bool:
 
 def play_to_the_end(miner: MiningPlayer) -> list[str]:
     """Play all rounds; returns the text at the end of each."""
-    told = []
+    summaries = []
     final = miner.page.locator("dialog[open] .podium, dialog[open] .result")
     while not final.count():
         if miner.wait() == "turn":
             miner.move()
         elif miner.page.get_by_role("button", name="Go on").count():
-            told.append(miner.look_at_round())
-    return [one for one in told if "is over" in one]
+            summaries.append(miner.look_at_round())
+    return [one for one in summaries if "is over" in one]
 
 
 def test_whole_match_by_clicks_against_a_bot(miner: MiningPlayer) -> None:
     miner.sit_down("duel", 2)
-    told = play_to_the_end(miner)
+    summaries = play_to_the_end(miner)
     view = miner.snapshot()["match"]["public"]
     final = miner.page.locator("dialog[open]")
 
-    assert [one.splitlines()[1] for one in told] == [f"Round {number} is over" for number in (1, 2, 3)]
+    assert [one.splitlines()[1] for one in summaries] == [f"Round {number} is over" for number in (1, 2, 3)]
     assert view["outcome"]["scores"] == view["nuggets"]
     expect(final).to_contain_text(re.compile(f"\\b{max(view['nuggets'])} nugget"))
     expect(final.locator(".cards svg")).to_have_count(sum(len(cards) for cards in view["won"]))
@@ -73,9 +73,9 @@ def test_whole_round_by_taps_on_phone(phone: BrowserUser, server: ThreadedServer
     miner = MiningPlayer(phone, server, taps=True)
     while miner.wait() == "turn":
         miner.move()
-    told = miner.look_at_round()
+    summaries = miner.look_at_round()
 
-    assert "Round 1 is over" in told
+    assert "Round 1 is over" in summaries
     assert miner.moves >= 3
     assert miner.snapshot()["match"]["public"]["round"] == 2
 

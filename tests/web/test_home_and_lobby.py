@@ -124,9 +124,9 @@ def test_quick_intro_is_shown_to_new_players_once(browser: Browser, server: Thre
     with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, newcomer=True) as one:
         one.home()
         one.page.get_by_role("article").nth(2).get_by_role("button", name="Play now").click()
-        told = one.page.locator("dialog[open]")
-        expect(told).to_contain_text("turns exactly once")
-        told.get_by_role("button", name="Go on").click()
+        dialog = one.page.locator("dialog[open]")
+        expect(dialog).to_contain_text("turns exactly once")
+        dialog.get_by_role("button", name="Go on").click()
         one.reload()
         one.page.locator(".match").wait_for()
 

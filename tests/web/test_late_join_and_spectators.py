@@ -21,9 +21,9 @@ def spectator(browser: Browser, server: ThreadedServer) -> Iterator[BrowserUser]
 
 def begun(host: BrowserUser, **more: object) -> str:
     """Start a match of the host and two bots; returns the table."""
-    wish = {"game": "saboteur", "seats": 3, "level": "novice", "options": {"first": "p1"}, **more}
+    body = {"game": "saboteur", "seats": 3, "level": "novice", "options": {"first": "p1"}, **more}
     ask = host.context.request
-    table = str(ask.post(f"{host.url}/api/tables", data=wish).json()["table"])
+    table = str(ask.post(f"{host.url}/api/tables", data=body).json()["table"])
     assert ask.post(f"{host.url}/api/tables/{table}/sit", data={"seat": 0, "name": "Ana"}).ok
     host.page.goto(f"{host.url}/t/{table}")
     host.button("Start –").click()

@@ -54,7 +54,7 @@ def test_replay_steps_both_ways_and_its_address_restores_the_step(finished: Brow
     finished.button("See it again").click()
     for _ in range(3):
         finished.button("Step on").click()
-    told = page.locator(".told").inner_text()
+    text = page.locator(".told").inner_text()
     address = page.url
     finished.button("To the end").click()
     last = step_of(page)
@@ -63,7 +63,7 @@ def test_replay_steps_both_ways_and_its_address_restores_the_step(finished: Brow
 
     assert last > 10
     assert step_of(page) == 3
-    assert page.locator(".told").inner_text() == told
+    assert page.locator(".told").inner_text() == text
     finished.button("Step back").click()
     expect(page.locator(".told")).to_contain_text("Step 2 of")
     page.get_by_role("slider").fill(str(last))

@@ -18,10 +18,10 @@ def test_all_my_tables_are_shown_and_distinguishable(phone: BrowserUser) -> None
     expect(mine.get_by_role("link")).to_have_count(2)
     mine.get_by_role("button", name="4 more tables").tap()
     expect(mine.get_by_role("link")).to_have_count(6)
-    told = mine.get_by_role("link").all_inner_texts()
+    link_texts = mine.get_by_role("link").all_inner_texts()
 
-    assert len(set(told)) == 6
-    assert all(re.search(r"\b[A-Z0-9]{5} · now", one) for one in told)
+    assert len(set(link_texts)) == 6
+    assert all(re.search(r"\b[A-Z0-9]{5} · now", one) for one in link_texts)
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

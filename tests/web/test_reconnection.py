@@ -161,17 +161,17 @@ def test_missed_events_list_the_most_important_first(
     remote.close_dialogs()  # the end of the round, and the next round's secret, have dialogs
     missed = remote.page.get_by_role("region", name="While you were away")
     expect(missed).to_be_visible()
-    told = [int(one.get_attribute("data-event") or "") for one in missed.get_by_role("listitem").all()]
+    listed_numbers = [int(one.get_attribute("data-event") or "") for one in missed.get_by_role("listitem").all()]
     later = {event.number: event for event in stage.match.events(0)[known:]}
-    weights = [weight_of(later[number], 0) for number in told]
+    weights = [weight_of(later[number], 0) for number in listed_numbers]
     light = {number for number, event in later.items() if weight_of(event, 0) == LIGHT}
 
-    assert len(told) == 6
+    assert len(listed_numbers) == 6
     assert weights == sorted(weights, reverse=True)
-    assert any(isinstance(later[number].what, RoundEnded) for number in told)
+    assert any(isinstance(later[number].what, RoundEnded) for number in listed_numbers)
     assert light
-    assert not light & set(told)
+    assert not light & set(listed_numbers)
     if len(heavy) < 6:
         for kind in (GoalTurned, Broke):
-            assert any(isinstance(later[number].what, kind) for number in told), kind
+            assert any(isinstance(later[number].what, kind) for number in listed_numbers), kind
     expect(missed).to_contain_text(f"{len(later) - 6} things more")

@@ -27,22 +27,22 @@ def sit_with(miner: MiningPlayer, *cards: str) -> None:
 
 def test_whole_match_by_clicks_against_bots(miner: MiningPlayer) -> None:
     miner.sit_down("saboteur", 5, rounds=2)
-    told = []
+    summaries = []
     while not miner.snapshot()["match"]["public"]["outcome"]:
         if miner.wait() == "turn":
             miner.move()
         else:
-            told.append(miner.look_at_round())
+            summaries.append(miner.look_at_round())
     while not miner.page.locator("dialog[open] .podium").count():
         if miner.wait() == "dialog" and miner.page.get_by_role("button", name="Go on").count():
-            told.append(miner.look_at_round())
-    told = [one for one in told if "is over" in one]
+            summaries.append(miner.look_at_round())
+    summaries = [one for one in summaries if "is over" in one]
     outcome = miner.snapshot()["match"]["public"]["outcome"]
     final = miner.page.locator("dialog[open]")
 
     assert miner.moves >= 4
-    assert [one.splitlines()[1] for one in told] == ["Round 1 is over", "Round 2 is over"]
-    assert all("left over" in one for one in told)
+    assert [one.splitlines()[1] for one in summaries] == ["Round 1 is over", "Round 2 is over"]
+    assert all("left over" in one for one in summaries)
     expect(final.locator(".score").first).to_contain_text(str(max(outcome["scores"])))
     expect(final.locator(".podium li")).to_have_count(5)
 
@@ -52,13 +52,13 @@ def test_whole_round_by_taps_on_phone(phone: BrowserUser, server: ThreadedServer
     miner = MiningPlayer(phone, server, taps=True)
     while miner.wait() == "turn":
         miner.move()
-    told = miner.look_at_round()
+    summaries = miner.look_at_round()
     past = miner.snapshot()["match"]["public"]["past"][0]
 
     assert miner.moves >= 3
-    assert "Round 1 is over" in told
+    assert "Round 1 is over" in summaries
     for name in ("You", "Cobalt", "Topaz"):
-        assert name in told
+        assert name in summaries
     assert sorted(set(past["roles"])) in (["digger"], ["digger", "saboteur"])
 
 

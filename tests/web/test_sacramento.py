@@ -163,11 +163,11 @@ def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, server: Th
         hand = sit_down(phone, server.url, table, client.token)
         hand.press(phone.page.locator(".rider").nth(int(offer["piece"][-1]) - 1))
         hand.press(phone.page.locator(f'.place[data-place="{offer["cell"]}"]'))
-        told = phone.page.locator(".challenge")
+        challenge = phone.page.locator(".challenge")
 
-        expect(told).to_contain_text(re.compile(rf"{BOT_NAMES[offer['player']]}'s rider \d is lifted"))
-        expect(told).to_contain_text("Gold: $50,000 for you")
-        expect(told).to_contain_text("Nothing: your rider goes home")
+        expect(challenge).to_contain_text(re.compile(rf"{BOT_NAMES[offer['player']]}'s rider \d is lifted"))
+        expect(challenge).to_contain_text("Gold: $50,000 for you")
+        expect(challenge).to_contain_text("Nothing: your rider goes home")
         expect(hand.main).to_have_text(re.compile(r"\(challenges rider \d of \w+\)"))
         assert gold_buttons(phone.page) == [hand.main.inner_text()]
 

@@ -28,8 +28,8 @@ def test_suspicion_mark_has_contrast_and_a_title(
         StagedTable(server, one, found("saboteur", seats, can("lay"))).come()
         note = one.page.get_by_role("button", name="Your private note on Béla")
         for mark in ("none", "I trust", "I doubt", "I suspect"):
-            told = f"Your private note on Béla: {mark}. Nobody else sees it; tap to change it."
-            expect(note).to_have_attribute("title", told)
+            note_text = f"Your private note on Béla: {mark}. Nobody else sees it; tap to change it."
+            expect(note).to_have_attribute("title", note_text)
             if mark != "none":
                 expect(note).to_have_css("opacity", "1")
                 assert note.evaluate(CONTRAST) >= 4.5

@@ -60,13 +60,13 @@ def test_illegal_move_is_explained_and_opens_its_rule(phone: BrowserUser, entrop
     choose(entropy, holds("rockfall"), "saboteur", 5, first="p1")
     phone.play_now("Saboteur")
     phone.page.locator('.hand .card[aria-label^="rockfall"]').first.click()
-    told = phone.page.locator(".ask [role=alert]").inner_text()
+    alert = phone.page.locator(".ask [role=alert]").inner_text()
     rule = phone.page.locator(".ask button.rule").first
     name = rule.inner_text().removeprefix("Rule ").strip()
     rule.click()
 
     assert name == "S5.4"
-    assert "A rockfall hits a tunnel" in told
+    assert "A rockfall hits a tunnel" in alert
     expect(phone.page.locator(f'dialog[open] [data-rule="{name}"]')).to_be_in_viewport()
 
 

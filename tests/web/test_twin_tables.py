@@ -46,12 +46,12 @@ class TrafficRecorder:
         """Collect what was received so far; navigation discards responses."""
         self.page.wait_for_load_state("networkidle")
         answers, self.asked = self.asked[:], []
-        self.got += sorted(own_left_out(told(one)) for one in answers)
+        self.got += sorted(own_left_out(request_text(one)) for one in answers)
         self.got += [own_left_out(text) for text in self.frames]
         self.frames.clear()
 
 
-def told(request: Request) -> str:
+def request_text(request: Request) -> str:
     """A response with its status and headers; files of the page by name and length."""
     answer = request.response()
     assert answer is not None
@@ -138,8 +138,10 @@ def ask_everything(page: Page, table: str) -> None:
     for piece in page.locator(".match > .hand button:enabled").all():
         piece.click()
         expect(page.locator(".match")).to_be_visible()
-    doors = ("", "/replay?as=spectator", "/replay?as=all", "/replay?as=p1", "/record", "/invitation")
-    page.evaluate(ASK, [f"{table}{door}" for door in doors] + ["/api/tables", "/api/my-tables", "/api/version"])
+    endpoints = ("", "/replay?as=spectator", "/replay?as=all", "/replay?as=p1", "/record", "/invitation")
+    page.evaluate(
+        ASK, [f"{table}{endpoint}" for endpoint in endpoints] + ["/api/tables", "/api/my-tables", "/api/version"]
+    )
 
 
 @pytest.mark.parametrize("is_spectator", [False, True])

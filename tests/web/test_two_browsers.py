@@ -36,8 +36,8 @@ def test_two_browsers_see_each_others_moves(
     browser: Browser, server: ThreadedServer, desk: BrowserUser, game: str
 ) -> None:
     ask = desk.context.request
-    wish = {"game": game, "seats": SEATS[game], "level": "novice", "bot_speed": "quick"}
-    table = str(ask.post(f"{server.url}/api/tables", data=wish).json()["table"])
+    body = {"game": game, "seats": SEATS[game], "level": "novice", "bot_speed": "quick"}
+    table = str(ask.post(f"{server.url}/api/tables", data=body).json()["table"])
     live = server.do(server.context.tables.find(table))
     assert live is not None
     with BrowserUser.of(browser, server.url, width=360, height=640, touch=True) as friend:

@@ -22,8 +22,8 @@ def same_to(deals: list[dict[str, Any]], lines: list[str], seats: int = 2) -> li
     one, other = (GAME.start(seats, deal={"rounds": [deal]}) for deal in deals)
     play(one, lines)
     play(other, lines)
-    eyes = [*range(seats), None]
-    return [one.view(seat) == other.view(seat) and one.events(seat) == other.events(seat) for seat in eyes]
+    viewers = [*range(seats), None]
+    return [one.view(seat) == other.view(seat) and one.events(seat) == other.events(seat) for seat in viewers]
 
 
 def swapped(items: list[str], one: int, other: int) -> list[str]:

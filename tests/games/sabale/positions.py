@@ -39,7 +39,7 @@ def a_turn(match: filon.Match) -> str:
     return f"run {via} {end}"
 
 
-def drive(seats: int, wish: str, wanted: Callable[[filon.Match], bool], **options: Any) -> filon.Match:
+def drive(seats: int, preferred: str, wanted: Callable[[filon.Match], bool], **options: Any) -> filon.Match:
     """Return the first wanted position at the start of a turn; moves follow the wish where possible."""
     for seed in range(300):
         random = Random(seed)
@@ -48,6 +48,6 @@ def drive(seats: int, wish: str, wanted: Callable[[filon.Match], bool], **option
             if seen(match).phase == "via" and wanted(match):
                 return match
             legal = match.legal()
-            wished = [text for text in legal if text.split(" ")[0] in wish.split()]
+            wished = [text for text in legal if text.split(" ")[0] in preferred.split()]
             match.play(random.choice(wished or legal))
     raise AssertionError("no match came by such a position")

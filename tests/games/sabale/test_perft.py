@@ -6,7 +6,7 @@ import filon
 from filon.core import state
 from filon.testing.oracle import Start
 from filon.testing.sabale import ORACLE
-from filon.testing.sabale.reference_engine import perft as naive_perft
+from filon.testing.sabale.reference_engine import perft as reference_perft
 
 pytestmark = pytest.mark.untraced
 
@@ -41,7 +41,7 @@ def test_perft_of_the_engine_to_depth_four(seats: int) -> None:
 def test_reference_engine_counts_the_same(seats: int) -> None:
     model = ORACLE.begin(Start(seats, {"first": "p1"}, {}))
 
-    assert tuple(naive_perft(model, depth) for depth in range(1, 5)) == COUNTS[seats][:4]
+    assert tuple(reference_perft(model, depth) for depth in range(1, 5)) == COUNTS[seats][:4]
 
 
 def test_perft_of_two_players_to_depth_six() -> None:
@@ -61,4 +61,4 @@ def both_count_the_same(seats: int, deepest: int) -> None:
     model = ORACLE.begin(Start(seats, {"first": "p1"}, {}))
 
     assert perft(filon.load("sabale").start(seats=seats, first="p1").state, deepest) == COUNTS[seats][deepest - 1]
-    assert naive_perft(model, deepest) == COUNTS[seats][deepest - 1]
+    assert reference_perft(model, deepest) == COUNTS[seats][deepest - 1]

@@ -127,7 +127,7 @@ def wanted_rule(model: ReferenceEngine, steps: list[str]) -> str:
     return ""
 
 
-def spoilt(steps: list[str], random: Random) -> Iterator[list[str]]:
+def invalid_turns(steps: list[str], random: Random) -> Iterator[list[str]]:
     """Return the turn with one step changed, or one jump more."""
     for _ in range(6):
         via, to, jump = (random.choice(CELLS) for _ in range(3))
@@ -149,7 +149,7 @@ def test_whole_turn_is_refused_by_the_rule_of_its_wrong_step(seats: int) -> None
         while trial.record == model.record:
             steps.append(random.choice(trial.choices()))
             trial.take(steps[-1])
-        for changed in spoilt(steps, random):
+        for changed in invalid_turns(steps, random):
             text, rule = write_turn(changed), wanted_rule(model, changed)
             refused = match.refusal(text)
 

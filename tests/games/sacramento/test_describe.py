@@ -44,7 +44,7 @@ def test_every_position_of_a_match_is_described(language: str, seats: int) -> No
     for match, _ in follow(GAME, walked):
         for seat in (None, match.turn):
             view = view_of(match, seat)
-            lines, told = status_lines(view, words, NAMES[:seats]), spoken_board(view, words)
+            lines, spoken = status_lines(view, words, NAMES[:seats]), spoken_board(view, words)
             phases.add(view.phase)
 
             assert [line[0] for line in lines[:seats]] == ["▸" if view.turn == at else " " for at in range(seats)]
@@ -52,14 +52,14 @@ def test_every_position_of_a_match_is_described(language: str, seats: int) -> No
                 assert NAMES[at] in lines[at]
                 assert words.say("dollars", view.money[at]) in lines[at]
                 assert (words.say("beside.you") in lines[at]) == (view.seat == at)
-                assert all(cell in told[at] for cell in view.riders[at] if cell is not None)
+                assert all(cell in spoken[at] for cell in view.riders[at] if cell is not None)
                 assert re.findall(r"[A-D][1-3]", lines[at]) == known(view, at)
             now = " ".join(lines[seats:])
             assert str(view.round) in now
             assert words.say("dollars", view.target) in now
             assert view.turn is None or words.say(f"phase.{view.phase}") in now
-            assert not re.search(r"[{}]|None|True|False", "\n".join(lines + told))
-            assert len(told) == seats + 2 + (view.moved is not None and view.turn is not None)
+            assert not re.search(r"[{}]|None|True|False", "\n".join(lines + spoken))
+            assert len(spoken) == seats + 2 + (view.moved is not None and view.turn is not None)
     assert phases == set(PHASES)
 
 
@@ -122,14 +122,14 @@ def test_status_names_who_answers_and_who_hides_again() -> None:
 @by_seats
 def test_hiding_place_is_not_described_to_others(seats: int) -> None:
     for seat in range(seats):
-        told: set[str] = set()
+        spoken: set[str] = set()
         for rider in "123":
             gold = "".join(rider if other == seat else "1" for other in range(seats))
             match = hid([(3, 5)], gold, seats=seats)
-            others = [view_of(match, eyes) for eyes in (None, *range(seats)) if eyes != seat]
-            told.add(str([status_lines(view, WORDS) + spoken_board(view, WORDS) for view in others]))
+            others = [view_of(match, viewer) for viewer in (None, *range(seats)) if viewer != seat]
+            spoken.add(str([status_lines(view, WORDS) + spoken_board(view, WORDS) for view in others]))
 
-        assert len(told) == 1
+        assert len(spoken) == 1
 
 
 @in_each
@@ -195,10 +195,10 @@ REFUSALS = {
 def test_every_event_has_its_sentence(language: str) -> None:
     words = CALLED[language]
     for what, english in EVENTS:
-        told = event_sentences.sentence(what, words, NAMES)
+        spoken = event_sentences.sentence(what, words, NAMES)
 
-        assert told == english if language == "en" else told != english
-        assert not re.search(r"[{}]|None|True|False", told)
+        assert spoken == english if language == "en" else spoken != english
+        assert not re.search(r"[{}]|None|True|False", spoken)
     assert {type(what) for what, _ in EVENTS} == {kind for kind in events.ALL if kind.__module__ == events.__name__}
 
 
@@ -207,10 +207,10 @@ def test_every_refusal_names_what_it_is_about(language: str) -> None:
     places = {"rider": "3", "die": "6", "cell": "k11"}
     for named, codes in REFUSALS.items():
         for code in codes.split():
-            told = event_sentences.refused(filon.Refusal(code, "C3.1", places), CALLED[language])
+            spoken = event_sentences.refused(filon.Refusal(code, "C3.1", places), CALLED[language])
 
-            assert told.endswith(" (C3.1)")
-            assert [places[name] in told.replace(" (C3.1)", "") for name in named.split()] == [True] * len(
+            assert spoken.endswith(" (C3.1)")
+            assert [places[name] in spoken.replace(" (C3.1)", "") for name in named.split()] == [True] * len(
                 named.split()
             )
 

@@ -40,10 +40,10 @@ def twins(seats: int) -> Iterator[tuple[Walk, Walk, int | None]]:
 def decisions(walked: Walk) -> list[tuple[int | None, list[int], int]]:
     """Before each line: who decides, how many events everybody has heard, how many moves there are."""
     match = begin(GAME, walked.start)
-    eyes: list[int | None] = [None, *range(match.seats)]
+    viewers: list[int | None] = [None, *range(match.seats)]
     found = []
     for line in [*walked.lines, ""]:
-        found.append((match.turn, [len(match.events(seat)) for seat in eyes], len(match.legal())))
+        found.append((match.turn, [len(match.events(seat)) for seat in viewers], len(match.legal())))
         if line:
             match.play(line)
     return found

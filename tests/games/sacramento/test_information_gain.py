@@ -30,12 +30,12 @@ MET = "A1 e9, A2 e6, C2 e7"
 
 def news(match: filon.Match, line: str) -> dict[str, str]:
     """The viewers to whom each event of a line is new; `o` is the spectator, `-` no viewer."""
-    eyes: list[int | None] = [*range(match.seats), None]
-    heard = {seat: len(match.events(seat)) for seat in eyes}
+    viewers: list[int | None] = [*range(match.seats), None]
+    event_counts = {seat: len(match.events(seat)) for seat in viewers}
     match.play(line)
     found: dict[str, str] = {}
-    for seat in eyes:
-        for event in match.events(seat, since=heard[seat]):
+    for seat in viewers:
+        for event in match.events(seat, since=event_counts[seat]):
             kind = str(event.what.__struct_config__.tag)
             mark = "o" if seat is None else str(seat + 1)
             found[kind] = found.get(kind, "") + (mark if event.news else "")
@@ -193,18 +193,18 @@ def test_information_marks_are_exact(seats: int) -> None:
         match = begin(GAME, walked.start)
         for line in walked.lines:
             viewer = random.choice([None, *range(seats)])
-            told = stories(match, line, viewer, walked.start.deal["dice"])
-            heard = len(match.events(viewer))
+            consistent = stories(match, line, viewer, walked.start.deal["dice"])
+            event_counts = len(match.events(viewer))
             match.play(line)
-            events = match.events(viewer, since=heard)
+            events = match.events(viewer, since=event_counts)
             for place, event in enumerate(events):
-                fitting = [story for story in told if story[place : place + 1] == [event.what]]
-                differ = len(fitting) < len(told)
+                fitting = [story for story in consistent if story[place : place + 1] == [event.what]]
+                differ = len(fitting) < len(consistent)
                 differ |= isinstance(event.what, h.Threw)  # nobody knows what dice will show
 
                 assert event.news == differ, f"{event.what} to {viewer}"
                 counts[type(event.what), differ] += 1
-                told = fitting
+                consistent = fitting
 
     assert [kind for kind in kinds if not counts[kind, True]] == []
     assert sum(counts[kind, False] for kind in kinds[1:4]) > 5, counts

@@ -25,8 +25,8 @@ ended by void, ended by a bank, ended by gold, several win
 def meet(met: Counter[str], model: ReferenceEngine, lines: list[str]) -> None:
     """Count what happened in a match, from its lines and what everybody was shown."""
     met.update(line.split(" ")[0] for line in lines)
-    told = model.shown(None)
-    for before, text in pairwise(told):
+    narrated = model.shown(None)
+    for before, text in pairwise(narrated):
         met["gold found"] += "has its gold" in text
         met["no gold"] += "sends" in text
         met["banks"] += "banks" in text
@@ -38,7 +38,7 @@ def meet(met: Counter[str], model: ReferenceEngine, lines: list[str]) -> None:
         met["lapses after hiding"] += "cannot" in text and "hide" in before
         met["passes"] += "cannot" in text and "throws" in before
         met["void"] += "void" in text
-    gold = [text for text in told if "banks" in text or "has its gold" in text or "is void" in text]
+    gold = [text for text in narrated if "banks" in text or "has its gold" in text or "is void" in text]
     met["void then a bank"] += any("void" in one and "banks" in two for one, two in pairwise(gold))
     ends = {"banks": "a bank", "has its gold": "gold", "void": "void"}
     met.update(f"ended by {how}" for word, how in ends.items() if word in gold[-1])

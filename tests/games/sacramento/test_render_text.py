@@ -89,10 +89,10 @@ def read(text: str, starts: dict[str, tuple[str, ...]]) -> Read:
             signs = line[3 + 5 * at : 8 + 5 * at]
             read_cell(signs, f"{file}{rank}", found, crowded, starts)
     for line in lines[14:]:
-        for cell, told in re.findall(r"([a-m]\d+)=(\S+)", line):
+        for cell, drawn_signs in re.findall(r"([a-m]\d+)=(\S+)", line):
             assert cell in crowded
             crowded.remove(cell)
-            read_signs(told, cell, found, starts)
+            read_signs(drawn_signs, cell, found, starts)
         if "=" not in line:
             assert [read_rider(rider[0], found) for rider in RIDER.finditer(line)]
     assert not crowded
@@ -138,10 +138,10 @@ def read_rider(text: str, found: Read, cell: str | None = None) -> bool:
     return True
 
 
-def read_signs(told: str, cell: str, found: Read, starts: dict[str, tuple[str, ...]]) -> None:
+def read_signs(drawn_signs: str, cell: str, found: Read, starts: dict[str, tuple[str, ...]]) -> None:
     """Entrances and arrows; an arrow without a letter leads out of the one start field beside it."""
-    assert SIGN.sub("", told) == ""
-    for entrance, _, way, letter, number in SIGN.findall(told):
+    assert SIGN.sub("", drawn_signs) == ""
+    for entrance, _, way, letter, number in SIGN.findall(drawn_signs):
         if entrance:
             found.entrances.add((entrance, cell))
             continue
@@ -267,6 +267,8 @@ def test_hiding_place_does_not_change_others_texts(seats: int) -> None:
         for rider in "123":
             gold = "".join(rider if other == seat else "1" for other in range(seats))
             match = hid([(3, 5)], gold, seats=seats)
-            drawn.add(tuple(render_board(match.view(eyes), WORDS) for eyes in (None, *range(seats)) if eyes != seat))
+            drawn.add(
+                tuple(render_board(match.view(viewer), WORDS) for viewer in (None, *range(seats)) if viewer != seat)
+            )
 
         assert len(drawn) == 1

@@ -54,7 +54,7 @@ WORLDS = {
 Sampler = Callable[[filon.Match, int | None, Random], Hashable]
 
 
-def told(story: str) -> tuple[Start, list[str], filon.Match]:
+def played_story(story: str) -> tuple[Start, list[str], filon.Match]:
     """The start, the lines and the engine's match of a story."""
     start, lines = Start(2, {"first": "p1", "dice": DICE}, {"board": MEET}), STORIES[story].split(", ")
     return start, lines, on(begin(GAME, start), STORIES[story])
@@ -74,7 +74,7 @@ def sampled(match: filon.Match, seat: int | None, random: Random) -> Hashable:
 
 def chance(story: str, seat: int | None, sampler: Sampler) -> float:
     """How likely its counts are, if it samples as it should."""
-    start, lines, match = told(story)
+    start, lines, match = played_story(story)
     weights = ORACLE.worlds(start, lines, seat)
     assert weights is not None
     random = Random(story)
@@ -85,7 +85,7 @@ def chance(story: str, seat: int | None, sampler: Sampler) -> float:
 @pytest.mark.parametrize("story", STORIES)
 def test_oracle_lists_the_expected_number_of_worlds(story: str) -> None:
     """C4.4: what was shown is what the story is called by."""
-    start, lines, match = told(story)
+    start, lines, match = played_story(story)
     shown = [f"{'AC'[seat]}{rider}" for seat, riders in enumerate(seen(match).shown) for rider in riders]
 
     assert tuple(len(ORACLE.worlds(start, lines, seat) or ()) for seat in (0, 1, None)) == WORLDS[story]

@@ -50,7 +50,7 @@ def test_seat_that_has_not_hidden_gets_an_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ride", "told"),
+    ("ride", "expected"),
     [
         ("ride 1 3 e5", "wrong_distance C3.2"),
         ("ride 1 3 h9", "own_rider_there C3.3"),
@@ -62,11 +62,11 @@ def test_seat_that_has_not_hidden_gets_an_answer() -> None:
         ("stay", WAIT),
     ],
 )
-def test_ride_impossible_with_any_throw_is_refused_before_it(ride: str, told: str) -> None:
+def test_ride_impossible_with_any_throw_is_refused_before_it(ride: str, expected: str) -> None:
     """C3.2, C3.3, C3.5: of C's riders, while A is to ride; whether the die will be there nobody knows."""
     match = placed("C1 e9, C2 l3, C3 h9, A1 e7, A2 d8", [(3, 5)])
 
-    assert why(match, 1, ride) == told
+    assert why(match, 1, ride) == expected
     assert match.turn == 0
 
 
@@ -134,7 +134,7 @@ def test_each_answer_has_its_sentence(language: str) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_twins_get_the_same_answers(seats: int) -> None:
     """Who knows what: where the others' gold lies, and what will be thrown, changes no answer and no offer."""
-    told: Counter[str] = Counter()
+    expected: Counter[str] = Counter()
     for walked, random in islice(walks(seats), 6):
         for _ in range(4):
             until, seat = random.randrange(len(walked.lines) + 1), random.randrange(seats)
@@ -151,10 +151,10 @@ def test_twins_get_the_same_answers(seats: int) -> None:
                 move = one.parse(text)
                 assert move is not None
                 answered = one.judge_for(seat, move)
-                told[answer(answered)] += 1
+                expected[answer(answered)] += 1
                 assert answered == other.judge_for(seat, move), text
             for rider in (1, 2, 3):
                 assert one.why_not(seat, f"rider {rider}") == other.why_not(seat, f"rider {rider}")
             if one.turn == seat:
                 assert matches[0].offers() == matches[1].offers()
-    assert min(told[code] for code in ("", WAIT, "wrong_distance C3.2")) > 10, told
+    assert min(expected[code] for code in ("", WAIT, "wrong_distance C3.2")) > 10, expected
