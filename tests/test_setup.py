@@ -48,7 +48,7 @@ def terminal_output(**environment: str) -> str:
     [
         ("filon.core.state", "core"),
         ("filon.core.fair_deal.client", "core"),
-        ("filon.core.events.event_sequence", "core"),
+        ("filon.core.events.viewer_events", "core"),
         ("filon.table.match_session", "core"),
         ("filon.table.protocol.client_state", "core"),
         ("filon.games.sabale.state", "sabale"),

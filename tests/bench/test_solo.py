@@ -8,7 +8,7 @@ import pytest
 import filon
 from filon import bots
 from filon.__main__ import main
-from filon.bench import solo
+from filon.bench import solo_scores
 
 GAME = filon.load("duel")
 
@@ -16,11 +16,11 @@ GAME = filon.load("duel")
 @pytest.fixture(autouse=True)
 def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """One iteration per move: strength does not matter here."""
-    monkeypatch.setattr(solo, "BUDGET", filon.Budget(iterations=1))
+    monkeypatch.setattr(solo_scores, "BUDGET", filon.Budget(iterations=1))
 
 
 def test_row_has_mean_and_standard_error() -> None:
-    row = solo.row(GAME, "random", [1, 2, 6, 3])
+    row = solo_scores.row(GAME, "random", [1, 2, 6, 3])
 
     assert row == {"game": "duel", "bot": "random", "n": 4, "mean": 3.0, "error": 1.08}
     assert row["error"] == round(stdev([1, 2, 6, 3]) / 2, 3)
@@ -28,9 +28,9 @@ def test_row_has_mean_and_standard_error() -> None:
 
 def test_scores_are_those_of_matches_by_seed() -> None:
     """A seed determines the match and its score."""
-    found = list(solo.scores(GAME, "random", 6))
+    found = list(solo_scores.scores(GAME, "random", 6))
 
-    assert found == [solo.score(GAME, bots.random, seed) for seed in range(6)]
+    assert found == [solo_scores.score(GAME, bots.random, seed) for seed in range(6)]
     assert len(set(found)) > 1
 
 
@@ -41,7 +41,7 @@ def test_json_goes_to_stdout_and_progress_to_stderr(capsys: pytest.CaptureFixtur
 
     assert done == 0
     assert [(row["game"], row["bot"], row["n"]) for row in rows] == [("duel", level, 2) for level in bots.names(GAME)]
-    assert rows[0]["mean"] == fmean(solo.scores(GAME, "random", 2))
+    assert rows[0]["mean"] == fmean(solo_scores.scores(GAME, "random", 2))
     assert rows[0]["mean"] < rows[2]["mean"]
     assert "duel regular: 2 of 2" in beside
 

@@ -7,7 +7,7 @@ import pytest
 
 import filon
 from filon.core.event import EventData, Said
-from filon.core.text import event_sentences
+from filon.core.text import sentences
 from filon.core.text.translations import LANGUAGES, Words, language_of, own_language, table
 from filon.games.mining.tools import TOOLS
 from filon.testing.translation_checks import example_event, places, played, reasons, refusal_codes
@@ -70,7 +70,7 @@ def test_events_have_sentences(game: filon.Game, language: str) -> None:
     words = game.words(language)
     kinds: tuple[type[EventData], ...] = (Said, *game.event_types)
     for kind in kinds:
-        sentence = event_sentences.sentence(example_event(kind), words)
+        sentence = sentences.sentence(example_event(kind), words)
 
         assert sentence
         assert not re.search(r"[{}]|None|True", sentence)
@@ -91,7 +91,7 @@ def test_options_have_a_name_and_a_help_text(game: filon.Game, language: str) ->
 def test_outcome_reasons_have_sentences_in_every_language(game: filon.Game) -> None:
     for reason in reasons(game):
         for language in LANGUAGES:
-            assert "p2" in event_sentences.ended(filon.Outcome((1, 2, 0), (1,), reason), game.words(language))
+            assert "p2" in sentences.ended(filon.Outcome((1, 2, 0), (1,), reason), game.words(language))
 
 
 @in_each
@@ -109,10 +109,10 @@ def test_narrated_match_contains_no_raw_names(language: str) -> None:
     game = filon.load("saboteur")
     words, match = game.words(language), played(game, 5)
     viewers = [None, *range(match.seats)]
-    sentences = [event_sentences.sentence(event.what, words) for seat in viewers for event in match.events(seat)]
+    spoken = [sentences.sentence(event.what, words) for seat in viewers for event in match.events(seat)]
 
     raw = re.compile(r"[{}]|\bx[NESW]|gold\d|break-|repair-|stones[NESW]|claim|trust p\b|True|None")
-    assert [sentence for sentence in sentences if raw.search(sentence)] == []
+    assert [sentence for sentence in spoken if raw.search(sentence)] == []
 
 
 def test_english_sentences_of_events_and_talk() -> None:
@@ -121,7 +121,7 @@ def test_english_sentences_of_events_and_talk() -> None:
     h = importlib.import_module("filon.games.saboteur.events")
 
     def english(what: EventData) -> str:
-        return event_sentences.sentence(what, words, names)
+        return sentences.sentence(what, words, names)
 
     assert english(h.Paid(1, 1, 2)) == "Ben is paid 2 nuggets on 1 card."
     assert english(h.PaidWith(())) == "You are paid with: nothing."
@@ -141,9 +141,9 @@ def test_ride_without_meeting_has_its_own_sentence_with_cells() -> None:
     words = filon.load("duel").words("en")
     h = importlib.import_module("filon.games.duel.events")
 
-    hit = event_sentences.sentence(h.RockStruck(0, "1,0", "curve_NE", turned=True), words)
-    missed = event_sentences.sentence(h.RockStruck(0, None, None, turned=False), words)
-    begun = event_sentences.sentence(h.Begun(1, ("blue",), ("0,0",), ("8,-2", "8,0"), None), words)
+    hit = sentences.sentence(h.RockStruck(0, "1,0", "curve_NE", turned=True), words)
+    missed = sentences.sentence(h.RockStruck(0, None, None, turned=False), words)
+    begun = sentences.sentence(h.Begun(1, ("blue",), ("0,0",), ("8,-2", "8,0"), None), words)
 
     assert hit == "p1 draws a rockfall. It removes the tunnel on 1,0 at once: corner SW."
     assert missed == "p1 draws a rockfall. It removes nothing: there is no tunnel it could hit."
@@ -154,13 +154,13 @@ def test_refusal_sentence_names_players_and_rule() -> None:
     words = filon.load("saboteur").words("fr")
     refusal = filon.Refusal("nothing_to_mend", "S5.2", {"tool": "cart", "player": "p2"})
 
-    assert event_sentences.refused(refusal, words, ("Ada", "Ben")).endswith("devant Ben\u202f: wagonnet. (S5.2)")
-    assert event_sentences.refused(refusal, words).endswith("devant p2\u202f: wagonnet. (S5.2)")
-    assert event_sentences.refused(filon.Refusal("over"), words) == "La partie est finie."
+    assert sentences.refused(refusal, words, ("Ada", "Ben")).endswith("devant Ben\u202f: wagonnet. (S5.2)")
+    assert sentences.refused(refusal, words).endswith("devant p2\u202f: wagonnet. (S5.2)")
+    assert sentences.refused(filon.Refusal("over"), words) == "La partie est finie."
 
 
 def test_shared_win_has_its_own_sentence() -> None:
-    ended = event_sentences.ended(filon.Outcome((3, 1, 3), (0, 2), "equal_nuggets"), filon.load("saboteur").words("fr"))
+    ended = sentences.ended(filon.Outcome((3, 1, 3), (0, 2), "equal_nuggets"), filon.load("saboteur").words("fr"))
 
     assert ended == "p1, p3 gagnent ensemble avec 3 pépites chacun."
 

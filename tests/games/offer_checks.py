@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 import filon
-from filon.core.text.event_sentences import offered
+from filon.core.text.sentences import offered
 from filon.core.text.translations import LANGUAGES
 from filon.testing.walks import Walk, follow
 

@@ -17,7 +17,7 @@ import filon.games.duel.layout as layouts
 import filon.games.saboteur.offers as saboteur_offers
 from filon.core.events.event_recorder import EventRecorder
 from filon.core.luck import Quick
-from filon.core.text.event_sentences import offered
+from filon.core.text.sentences import offered
 from filon.core.text.translations import LANGUAGES, Words
 from filon.testing.oracle import oracle_of
 from filon.testing.walks import follow, walk

@@ -9,7 +9,7 @@ import pytest
 
 import filon
 from filon.core.record import repeat
-from filon.core.text.event_sentences import refused
+from filon.core.text.sentences import refused
 from filon.core.text.translations import LANGUAGES
 from filon.testing.oracle import oracle_of
 from filon.testing.walks import Walk, begin, follow, walk

@@ -12,7 +12,7 @@ from kuhn.table import CARDS, ENDS, Kuhn, Packed
 
 import filon
 from filon.core.refusal import NOT_YOUR_TURN
-from filon.core.text.event_sentences import offered
+from filon.core.text.sentences import offered
 from filon.testing import laws
 from filon.testing.chi_square import fits
 from filon.testing.oracle import Start

@@ -78,7 +78,7 @@ def main() -> None:
 async def play() -> dict[str, Any]:
     """A person and a bot play a match while a spectator watches; all messages go through sessions."""
     from filon.server.api import actions, models, reads, replays
-    from filon.server.api.request import ApiRequest
+    from filon.server.api.api_request import ApiRequest
     from filon.server.config import Config
     from filon.server.context import ServerContext
     from filon.server.tables.loaded_tables import LoadedTables

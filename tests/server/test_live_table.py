@@ -16,7 +16,7 @@ from filon.server.bot_service.pool import BotPool
 from filon.server.clock import SYSTEM_CLOCK
 from filon.server.identity.entropy import system_entropy
 from filon.server.limits.limits import Limits
-from filon.server.storage.durability import Conflict
+from filon.server.storage.await_durable import Conflict
 from filon.server.storage.sqlite_store import Job, SqliteStore
 from filon.server.storage.store import Store
 from filon.server.tables.live_table import LiveTable

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from filon.core.refusal import Refusal
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError
-from filon.server.api.request import ApiRequest
 from filon.server.config import Config
 from filon.server.context import ServerContext
 from filon.server.limits.limits import A_DAY, A_MINUTE, Limits

@@ -48,7 +48,7 @@ def test_sentences_are_parsed_in_each_language_without_accents() -> None:
     match = GAME.start(seats=4, seed=3, deal={"first": "p1"})
     for language in ("fr", "de"):
         for offer in match.offers():
-            sentence = filon.core.text.event_sentences.offered(offer, GAME.words(language), NAMES)
+            sentence = filon.core.text.sentences.offered(offer, GAME.words(language), NAMES)
 
             assert meant(sentence.upper(), language=language) == offer.text
 
@@ -56,7 +56,7 @@ def test_sentences_are_parsed_in_each_language_without_accents() -> None:
 def test_straight_apostrophe_is_parsed_as_the_curly_one() -> None:
     words = GAME.words("fr")
     offer = Offer(text="map 8,0", verb="map", cell="8,0")
-    sentence = filon.core.text.event_sentences.offered(offer, words, NAMES)
+    sentence = filon.core.text.sentences.offered(offer, words, NAMES)
 
     assert sentence == "Regarder l’arrivée en 8,0"
     assert parse(sentence.replace("’", "'"), [offer], words, NAMES, lambda text: text == "map 8,0") == "map 8,0"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import filon
-from filon.core.text.event_sentences import sentence
+from filon.core.text.sentences import sentence
 from filon.table import Table
 from filon.terminal import saved_games
 from filon.terminal.table_setup import create_table, deal

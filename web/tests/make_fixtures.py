@@ -16,7 +16,7 @@ from filon.core.fair_deal.verify import verify
 from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.registry import keys
-from filon.core.text.event_sentences import ended, offered, refused, sentence, spoken
+from filon.core.text.sentences import ended, offered, refused, sentence, spoken
 from filon.core.text.translations import LANGUAGES
 from filon.server.api.reads import card
 from filon.server.api.replays import build as build_replay

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from filon import bots
-from filon.bench import engine, report, search, server, solo, table
+from filon.bench import engine, report, search, server, solo_scores, table
 from filon.bench.table import Row
 from filon.core import registry
 from filon.core.compiled_mode import own_mode
@@ -75,7 +75,7 @@ def run_solo(games: list[Game], args: argparse.Namespace) -> int:
         print(report.SOLO_HEAD, flush=True)
     for game in games:
         for name in bots.names(game) if 1 in game.seats else ():
-            found.append(solo.row(game, name, scores_with_progress(game, name, args.matches)))
+            found.append(solo_scores.row(game, name, scores_with_progress(game, name, args.matches)))
             if not args.json:
                 print(report.solo_line(found[-1]), flush=True)
     if args.json:
@@ -86,7 +86,7 @@ def run_solo(games: list[Game], args: argparse.Namespace) -> int:
 def scores_with_progress(game: Game, name: str, matches: int) -> list[int]:
     """A bot's scores; a terminal shows a running count, other outputs one line."""
     scores: list[int] = []
-    for score in solo.scores(game, name, matches):
+    for score in solo_scores.scores(game, name, matches):
         scores.append(score)
         if sys.stderr.isatty() and len(scores) < matches:
             print(f"{game.key} {name}: {len(scores)} of {matches}", end="\r", file=sys.stderr, flush=True)

@@ -17,7 +17,7 @@ from typing import Any
 
 import filon
 from filon.bench.loop_unit import measure
-from filon.bench.workloads import EXTRA_WORKLOADS, WORKLOADS
+from filon.bench.timed_operations import EXTRA_WORKLOADS, WORKLOADS
 from filon.core.compiled_mode import own_mode
 
 Row = dict[str, Any]

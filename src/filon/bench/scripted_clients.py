@@ -18,7 +18,7 @@ from pathlib import Path
 
 import msgspec
 
-from filon.bench.server_process import SEATS, Ready, token_of
+from filon.bench.benchmarked_server import SEATS, Ready, token_of
 
 HUMAN_PACE = 5.0  # seconds between two moves at a table of human players
 WARM_UP = 1.0  # seconds before the measurement begins

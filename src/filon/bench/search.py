@@ -13,7 +13,7 @@ from typing import Any
 import filon
 from filon import bots
 from filon.bench.loop_unit import clock_ns, loop_ns
-from filon.bench.workloads import positions
+from filon.bench.timed_operations import positions
 from filon.bots.ismcts import EVALUATING, SAMPLING, Search
 
 Row = dict[str, Any]

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 import filon
+from filon.bench.benchmarked_server import SEATS, Ready
 from filon.bench.scripted_clients import HUMAN_PACE, LoadPlan, LoadResult
-from filon.bench.server_process import SEATS, Ready
 
 Row = dict[str, Any]
 MAX_CONNECTED = 1000
@@ -37,7 +37,7 @@ def row(tables: int, pace: str, seconds: float | None) -> Row:
     took = max(seconds or SECONDS[pace], HUMAN_PACE if pace == "human" else 0.0)
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "filon.db")
-        command = [sys.executable, "-m", "filon.bench.server_process", path, str(tables)]
+        command = [sys.executable, "-m", "filon.bench.benchmarked_server", path, str(tables)]
         show_progress(f"{tables:,} tables, {pace}: preparing half-played matches")
         with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
             try:

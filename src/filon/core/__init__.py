@@ -1,1 +1,1 @@
-"""What is every game made of? The contract, and nothing about any one game."""
+"""The core: what every game is made of (game, state, match, view, events, luck, records), and nothing of one game."""

@@ -14,7 +14,7 @@ from filon.core.data.input_validation import short
 from filon.core.errors import IllegalMove, InvalidMove, Unfinished, UnknownSeat
 from filon.core.event import Event, Said
 from filon.core.events.event_recorder import EventRecorder
-from filon.core.events.event_sequence import EventSequence
+from filon.core.events.viewer_events import EventSequence
 from filon.core.fair_deal.deal import DealSource
 from filon.core.luck import Keyed, Luck
 from filon.core.offer import Offer

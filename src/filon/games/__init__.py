@@ -1,1 +1,1 @@
-"""Which games are in the box? Each folder here with a `GAME` is one; nobody keeps a list."""
+"""The games: each folder here with a RULES.md and a `GAME` is one; the registry finds them by their folders."""

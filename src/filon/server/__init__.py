@@ -1,1 +1,1 @@
-"""How is Filon served? Tables over HTTP and WebSocket: the pure table decides, this shell carries, stores and wakes."""
+"""The server: tables over HTTP and WebSocket. The pure table decides; this package carries, stores and schedules."""

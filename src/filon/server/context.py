@@ -8,9 +8,9 @@ from typing import TypeVar
 
 import msgspec
 
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError
 from filon.server.api.links import Links
-from filon.server.api.request import ApiRequest
 from filon.server.bot_service.service import BotService
 from filon.server.clock import SYSTEM_CLOCK, Clock
 from filon.server.config import Config
@@ -21,7 +21,7 @@ from filon.server.identity.reclaim import Claims
 from filon.server.limits.limits import A_DAY, A_MINUTE, Limits
 from filon.server.limits.rate_limit import AddressLimits, FormLimits, RateLimiter, SlidingWindow
 from filon.server.ops.page_build import VERSION, web_build
-from filon.server.storage.durability import write
+from filon.server.storage.await_durable import write
 from filon.server.storage.store import Store, StoreSettings
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.loaded_tables import LoadedTables

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from filon.core.event import Event
-from filon.core.text.event_sentences import ended
+from filon.core.text.sentences import ended
 from filon.core.text.translations import Words
 from filon.core.view import View
 from filon.table import Table

@@ -10,7 +10,7 @@ from filon.core.event import Event
 from filon.core.offer import Offer
 from filon.core.refusal import NOT_A_MOVE
 from filon.core.text import rulebook
-from filon.core.text.event_sentences import offered, refused, seat_name, sentence, spoken
+from filon.core.text.sentences import offered, refused, seat_name, sentence, spoken
 from filon.core.text.translations import Words
 from filon.table import Delivery, Table, bot_requests
 from filon.table.match_session import MatchSession

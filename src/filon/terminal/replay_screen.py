@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from filon.core.event import Event
-from filon.core.text.event_sentences import ended, sentence
+from filon.core.text.sentences import ended, sentence
 from filon.core.text.translations import Words
 from filon.core.view import View
 from filon.table.replay import Replay, ReplayFrame, Viewer

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.offer import Offer
-from filon.core.text.event_sentences import offered
+from filon.core.text.sentences import offered
 from filon.core.text.translations import Words
 from filon.core.view import View
 from filon.table import Table

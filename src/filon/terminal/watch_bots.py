@@ -8,7 +8,7 @@ from filon.bots import find
 from filon.core.budget import USUAL
 from filon.core.game import Game
 from filon.core.match import Match
-from filon.core.text.event_sentences import ended
+from filon.core.text.sentences import ended
 from filon.core.text.translations import Words
 from filon.table.text.narration import narrate_events, scores
 from filon.terminal.screen import Screen

@@ -14,7 +14,7 @@ from filon.core.event import EventData
 from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.outcome import Outcome
-from filon.core.text import event_sentences
+from filon.core.text import sentences
 from filon.core.text.translations import LANGUAGES, table
 
 MATCHES = 5
@@ -125,12 +125,12 @@ def unformattable(game: Game) -> list[str]:
         words = game.words(language)
         for kind in game.event_types:
             try:
-                event_sentences.sentence(example_event(kind), words)
+                sentences.sentence(example_event(kind), words)
             except KeyError as error:
                 found.append(f"{language}.json asks in event.{tag(kind)} for {error}")
         for reason in sorted(ends):
             if not words.has(f"reason.{reason}"):
                 found.append(f"{language}.json has no reason.{reason}")
             else:
-                event_sentences.ended(Outcome((1, 2), (1,), reason), words)
+                sentences.ended(Outcome((1, 2), (1,), reason), words)
     return found

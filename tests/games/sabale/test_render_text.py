@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from filon import Outcome
 from filon.core.event import EventData
 from filon.core.refusal import Refusal
-from filon.core.text import event_sentences
+from filon.core.text import sentences
 from filon.core.text.translations import LANGUAGES, Words, table
 from filon.games.sabale import events as h
 from filon.games.sabale.board import CELLS, CODES, EDGE_NAMES, NAMES, VALUES, marked_edges
@@ -152,7 +152,7 @@ def test_status_lines_and_spoken_board_name_everything(language: str) -> None:
     words = CALLED[language]
     for view in positions(3, "M2"):
         lines = status_lines(view, words, ("Ada", "Ben", "Cleo"))
-        sentences = spoken_board(view, words)
+        spoken = spoken_board(view, words)
 
         assert ["Ada" in lines[0], "Ben" in lines[1], "Cleo" in lines[2]] == [True] * 3
         assert [line[0] for line in lines[:3]] == ["▸" if view.turn == seat else " " for seat in range(3)]
@@ -169,11 +169,11 @@ def test_status_lines_and_spoken_board_name_everything(language: str) -> None:
         assert all(step.partition(" ")[2] in lines[4] for step in view.steps)
         separators = "".join(lines[4:]).count(",") - words.say("beside.steps", None, steps="").count(",")
         assert not view.steps or separators == len(view.steps) - 1
-        assert all(at in sentences[0] for at in view.runners if at is not None)
-        assert all(marker.cell in sentences[1] for marker in view.markers)
-        assert all(edge in sentences[2] for edge in view.bars)
-        assert len(sentences) == 3 + (view.via is not None) + (view.marker is not None)
-        assert not re.search(r"[{}]|None|True", "".join(lines + sentences))
+        assert all(at in spoken[0] for at in view.runners if at is not None)
+        assert all(marker.cell in spoken[1] for marker in view.markers)
+        assert all(edge in spoken[2] for edge in view.bars)
+        assert len(spoken) == 3 + (view.via is not None) + (view.marker is not None)
+        assert not re.search(r"[{}]|None|True", "".join(lines + spoken))
 
 
 def test_status_lines_and_spoken_board_in_english() -> None:
@@ -239,18 +239,18 @@ EVENTS: list[tuple[EventData, str]] = [
 def test_every_event_refusal_and_outcome_has_a_sentence(language: str) -> None:
     words, names = CALLED[language], ("Ada", "Ben")
     for what, english in EVENTS:
-        sentences = event_sentences.sentence(what, words, names)
-        assert sentences == english if language == "en" else sentences != english
-        assert not re.search(r"[{}]|None|True|False|markers|locked", sentences)
+        said = sentences.sentence(what, words, names)
+        assert said == english if language == "en" else said != english
+        assert not re.search(r"[{}]|None|True|False|markers|locked", said)
     for kind in h.ALL:
         assert words.has(f"event.{kind.__struct_config__.tag}")
     for place, codes in REFUSALS.items():
         for code in codes.split():
-            sentences = event_sentences.refused(Refusal(code, "B3.1", {place: "e5"} if place else {}), words)
-            assert sentences.endswith(" (B3.1)")
-            assert ("e5" in sentences) == bool(place)
+            said = sentences.refused(Refusal(code, "B3.1", {place: "e5"} if place else {}), words)
+            assert said.endswith(" (B3.1)")
+            assert ("e5" in said) == bool(place)
     for reason, winners in (("most_points", (1,)), ("equal_points", (0, 1))):
-        assert words.say("points", 7) in event_sentences.ended(Outcome((7, 7), winners, reason), words)
+        assert words.say("points", 7) in sentences.ended(Outcome((7, 7), winners, reason), words)
     for phase in PHASES[:-1]:
         assert words.has(f"phase.{phase}")
 

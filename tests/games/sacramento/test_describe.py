@@ -9,7 +9,7 @@ import pytest
 
 import filon
 from filon.core.event import EventData
-from filon.core.text import event_sentences
+from filon.core.text import sentences
 from filon.core.text.translations import LANGUAGES
 from filon.games.sacramento import events
 from filon.games.sacramento.components import PHASES
@@ -195,7 +195,7 @@ REFUSALS = {
 def test_every_event_has_its_sentence(language: str) -> None:
     words = CALLED[language]
     for what, english in EVENTS:
-        spoken = event_sentences.sentence(what, words, NAMES)
+        spoken = sentences.sentence(what, words, NAMES)
 
         assert spoken == english if language == "en" else spoken != english
         assert not re.search(r"[{}]|None|True|False", spoken)
@@ -207,7 +207,7 @@ def test_every_refusal_names_what_it_is_about(language: str) -> None:
     places = {"rider": "3", "die": "6", "cell": "k11"}
     for named, codes in REFUSALS.items():
         for code in codes.split():
-            spoken = event_sentences.refused(filon.Refusal(code, "C3.1", places), CALLED[language])
+            spoken = sentences.refused(filon.Refusal(code, "C3.1", places), CALLED[language])
 
             assert spoken.endswith(" (C3.1)")
             assert [places[name] in spoken.replace(" (C3.1)", "") for name in named.split()] == [True] * len(
@@ -229,9 +229,9 @@ def test_every_refusal_names_what_it_is_about(language: str) -> None:
 )
 def test_dollars_follow_the_language(language: str, sum_reached: str, dollars: str) -> None:
     words = CALLED[language]
-    together = event_sentences.ended(filon.Outcome((50_000, 50_000), (0, 1), "void_rounds"), words)
+    together = sentences.ended(filon.Outcome((50_000, 50_000), (0, 1), "void_rounds"), words)
 
-    assert event_sentences.ended(filon.Outcome((0, 250_000), (1,), "reached_sum"), words).startswith(sum_reached)
+    assert sentences.ended(filon.Outcome((0, 250_000), (1,), "reached_sum"), words).startswith(sum_reached)
     assert words.say("dollars", 1_000_000) == dollars
     assert "p1, p2" in together
     assert words.say("dollars", 50_000) in together

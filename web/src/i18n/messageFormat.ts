@@ -1,4 +1,4 @@
-/** Sentences for events, offers, refusals and outcomes; equal, character by character, to core/text/event_sentences.py. */
+/** Sentences for events, offers, refusals and outcomes; equal, character by character, to core/text/sentences.py. */
 import type { EventData, Offer, Outcome, Refusal } from "../connection/messages";
 import type { EventKind } from "../connection/types";
 import { type Language, Translations } from "./translations";

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from filon.core.text.event_sentences import seat_name
+from filon.core.text.sentences import seat_name
 from filon.core.text.translations import Words
 from filon.core.view import View
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from filon.core.text import event_sentences
-from filon.core.text.event_sentences import place
+from filon.core.text import sentences
+from filon.core.text.sentences import place
 from filon.core.text.status_line import player_line
 from filon.core.text.translations import Words
 from filon.core.view import View as CoreView
@@ -68,7 +68,7 @@ def spoken_board(view: CoreView, words: Words) -> list[str]:
 
 def lying(name: str, card: Tunnel | Goal, words: Words) -> str:
     """Return a face-up card in words: its orientation, its open door, the token on it."""
-    said = event_sentences.lying(name, words, turned=card.turned)
+    said = sentences.lying(name, words, turned=card.turned)
     if card.keyed:
         said += words.say("aloud.keyed")
     if card.token is not None:

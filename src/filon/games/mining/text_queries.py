@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from filon.core.text.event_sentences import place
+from filon.core.text.sentences import place
 from filon.core.text.translations import Words
 from filon.core.view import View
 

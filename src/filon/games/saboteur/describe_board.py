@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from filon.core.text.event_sentences import lying, place
+from filon.core.text.sentences import lying, place
 from filon.core.text.status_line import player_line
 from filon.core.text.translations import Words
 from filon.core.view import View as CoreView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from filon.core.text.event_sentences import place, seat_name
+from filon.core.text.sentences import place, seat_name
 from filon.core.text.status_line import player_line
 from filon.core.text.translations import Words
 from filon.core.view import View as CoreView

@@ -11,11 +11,11 @@ from filon.core import registry
 from filon.core.errors import UnknownGame
 from filon.core.fair_deal.terms import SECRET_BYTES
 from filon.server.api import models
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, accepted
 from filon.server.api.links import new_code
-from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
-from filon.server.storage.durability import Conflict, write
+from filon.server.storage.await_durable import Conflict, write
 from filon.server.storage.store import ListTable, SeatPerson
 from filon.server.tables.live_table import Action, LiveTable
 from filon.server.tables.presence_broadcast import broadcast_presence

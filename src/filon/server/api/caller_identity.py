@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from filon.core.text.translations import LANGUAGES
-from filon.server.api.request import ApiRequest
+from filon.server.api.api_request import ApiRequest
 from filon.server.config import Config
 from filon.server.context import ServerContext
 from filon.server.identity.guests import TOKEN_LENGTH, hash_of

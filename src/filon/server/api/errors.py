@@ -10,7 +10,7 @@ import msgspec
 from filon.core.errors import FilonError
 from filon.core.game import Game
 from filon.core.refusal import Refusal
-from filon.core.text.event_sentences import refused
+from filon.core.text.sentences import refused
 from filon.core.text.translations import Words
 from filon.table import Result
 

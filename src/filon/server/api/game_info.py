@@ -10,11 +10,11 @@ from filon.core.event import EventData, Said, Seated
 from filon.core.game import Game
 from filon.core.registry import load
 from filon.core.text import rulebook as ruled
-from filon.core.text.event_sentences import seat_fields
 from filon.core.text.rulebook import Block
+from filon.core.text.sentences import seat_fields
 from filon.server.api import models
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError
-from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 
 

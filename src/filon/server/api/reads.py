@@ -14,10 +14,10 @@ from filon.core.data.input_limits import read_json
 from filon.core.game import Game
 from filon.core.registry import keys, load
 from filon.server.api import models
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, words_for, words_in
 from filon.server.api.game_info import game_of, kinds
 from filon.server.api.links import qr_svg, read_code
-from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.tables.live_table import LiveTable
 from filon.table import Table

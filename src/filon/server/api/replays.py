@@ -9,10 +9,10 @@ import msgspec
 
 from filon.core.data.json_patch import differences
 from filon.core.view import View
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError
 from filon.server.api.models import RequestBody
 from filon.server.api.reads import finished_record, readable_table, viewer_of
-from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.table.replay import Replay
 

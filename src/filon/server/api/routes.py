@@ -12,10 +12,10 @@ from starlette.routing import Route
 
 from filon.core.text.rulebook import Block
 from filon.server.api import actions, game_info, models, reads, replays
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.caller_identity import read_request, set_cookie
 from filon.server.api.errors import ApiError
 from filon.server.api.reads import RecordFile
-from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.identity import seat_transfer
 from filon.server.identity.guests import create_guest

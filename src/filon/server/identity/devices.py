@@ -5,7 +5,7 @@ from __future__ import annotations
 from filon.server.clock import Clock
 from filon.server.identity.entropy import EntropySource, as_text
 from filon.server.identity.guests import hash_of
-from filon.server.storage.durability import write
+from filon.server.storage.await_durable import write
 from filon.server.storage.store import DeleteDeviceKey, DeviceKey, Store, StoreDeviceKey
 
 SECONDS = 300

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 
-from filon.server.api.request import ApiRequest
+from filon.server.api.api_request import ApiRequest
 from filon.server.clock import Clock
 from filon.server.identity.entropy import EntropySource, as_text
-from filon.server.storage.durability import write
+from filon.server.storage.await_durable import write
 from filon.server.storage.store import AddGuest, Store
 
 TOKEN_LENGTH = 43  # of 32 bytes in base64 without padding

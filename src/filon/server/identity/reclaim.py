@@ -10,7 +10,7 @@ import msgspec
 
 from filon.server.api.errors import ApiError
 from filon.server.clock import Clock
-from filon.server.storage.durability import write
+from filon.server.storage.await_durable import write
 from filon.server.storage.store import DeleteClaim, Store, StoreClaim
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.presence import Presence

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from filon.server.api import models
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, words_for
 from filon.server.api.links import qr_svg
-from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.identity.devices import SECONDS
 from filon.server.identity.reclaim import OBJECTION, Claim
-from filon.server.storage.durability import write
+from filon.server.storage.await_durable import write
 from filon.server.storage.store import AddDevice, TransferSeat
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.presence_broadcast import broadcast_presence

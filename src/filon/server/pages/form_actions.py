@@ -11,10 +11,10 @@ from starlette.responses import Response
 
 from filon.core.errors import FilonError
 from filon.server.api import actions, models
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.caller_identity import read_request
 from filon.server.api.errors import ApiError, accepted, as_api_error, refusal_body, words_for
 from filon.server.api.game_info import game_of
-from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.identity import seat_transfer
 from filon.server.pages import typed_commands

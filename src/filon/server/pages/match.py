@@ -7,7 +7,7 @@ from html import escape
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.offer import Offer
-from filon.core.text.event_sentences import ended, offered, place, seat_name, sentence, spoken
+from filon.core.text.sentences import ended, offered, place, seat_name, sentence, spoken
 from filon.core.view import View
 from filon.server.api.reads import gets_hints
 from filon.server.pages.html import HtmlPage, bullet_list, hidden_field, select, text_field

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from filon.core.text import rulebook as ruled
-from filon.core.text.event_sentences import sentence
 from filon.core.text.rulebook import Block
+from filon.core.text.sentences import sentence
 from filon.server.api.caller_identity import language_of, read_request
 from filon.server.api.errors import ApiError, words_for
 from filon.server.api.game_info import game_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from filon.core.refusal import NOT_A_MOVE
 from filon.core.text import rulebook
-from filon.core.text.event_sentences import offered, seat_name, sentence
+from filon.core.text.sentences import offered, seat_name, sentence
 from filon.core.text.translations import Words
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, accepted, words_for
 from filon.server.api.reads import hint
-from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.pages.html import parse_number
 from filon.server.pages.match import since_last_turn

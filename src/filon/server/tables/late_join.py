@@ -7,8 +7,8 @@ the last yes. A guest who sat in this match, on whatever device, knows too much 
 from __future__ import annotations
 
 from filon.server.api import models
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, accepted
-from filon.server.api.request import ApiRequest
 from filon.server.context import ServerContext
 from filon.server.storage.store import SeatPerson
 from filon.server.tables.live_table import LiveTable

@@ -10,7 +10,7 @@ from functools import partial
 
 from filon.server.clock import Clock
 from filon.server.limits.limits import Limits
-from filon.server.storage.durability import Conflict, OnDurable, ResultFuture, ignore, settle
+from filon.server.storage.await_durable import Conflict, OnDurable, ResultFuture, ignore, settle
 from filon.server.storage.store import Store, TouchTable, Write
 from filon.server.tables.match_length_limit import MatchLimit
 from filon.server.tables.table_settings import TableSettings

@@ -6,7 +6,7 @@ import msgspec
 
 from filon.server.clock import Clock
 from filon.server.limits.limits import Limits
-from filon.server.storage.durability import settle
+from filon.server.storage.await_durable import settle
 from filon.server.storage.store import CreateTable, Store
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.table_settings import TableSettings

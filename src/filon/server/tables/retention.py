@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 
 from filon.core.errors import FilonError
-from filon.server.storage.durability import write
+from filon.server.storage.await_durable import write
 from filon.server.storage.store import CloseTable
 from filon.server.tables.loaded_tables import LoadedTables
 from filon.table import Table, log_format

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from filon.core.data.input_limits import LONGEST_MOVE
 from filon.core.offer import Offer
-from filon.core.text.event_sentences import offered
+from filon.core.text.sentences import offered
 from filon.core.text.translations import Words
 
 NUMBER = re.compile(r"([0-9]{1,9})(?:[. ]([0-9]{1,9}))?")

@@ -11,7 +11,7 @@ import msgspec
 from filon.core.event import Event, Said
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome
-from filon.core.text.event_sentences import offered, place, seat_fields, seat_name, sentence
+from filon.core.text.sentences import offered, place, seat_fields, seat_name, sentence
 from filon.core.text.translations import Words
 
 # On small screens the lightest lines are omitted first.

@@ -24,7 +24,7 @@ from filon.server.clock import SYSTEM_CLOCK
 from filon.server.config import Config
 from filon.server.identity.guests import TOKEN_LENGTH, hash_of
 from filon.server.limits.limits import Limits
-from filon.server.storage.durability import settle
+from filon.server.storage.await_durable import settle
 from filon.server.storage.sqlite_store import SqliteStore
 from filon.server.storage.store import AddGuest, CreateTable, SeatPerson, Store, TouchTable, Write
 from filon.server.tables.live_table import LiveTable
