@@ -121,8 +121,9 @@ class Table:
 
     def say(self, seat: int, number: int, text: str, now: float, id: str = "") -> Result:
         """Play a move, decided under `number`. Judged in this order: over, stale, not your turn, the move itself."""
+        text = log_entries.as_text(text)
         legal = updates.offered_move(self, seat, text)
-        entry = Moved(now=now, seat=seat, text=log_entries.as_text(text) if legal is None else legal.text, id=id)
+        entry = Moved(now=now, seat=seat, text=text if legal is None else legal.text, id=id)
         return self.send(entry, stale=not self.is_current(number), legal=legal)
 
     def talk(self, seat: int, text: str, now: float, id: str = "") -> Result:
