@@ -75,51 +75,68 @@ def main() -> None:
     print(json.dumps(found))
 
 
+class Client:
+    """A session with its transport; messages go in as bytes and come out as JSON."""
+
+    def __init__(self, context: Any, live: Any, clock: Any, person: int | None, guest: str) -> None:
+        from filon.server.websocket.connection import Connection
+        from filon.server.websocket.session import Session
+        from server.fakes import FakeTransport
+
+        self.clock, self.transport = clock, FakeTransport()
+        self.session = Session(context, live, Connection(person, is_program=True), guest=guest)
+        self.session.start()
+        self.session.connection.attach(self.transport, lambda: None)
+
+    async def send(self, kind: str, **message: Any) -> None:
+        text = json.dumps({"kind": kind, **message}).encode()
+        if not self.session.receive_now(text):
+            await self.session.receive_queued(text.decode())
+
+    async def answer(self, id: str) -> Any:
+        while True:
+            for message in self.transport.sent:
+                if message.get("id") == id:
+                    return message
+            await asyncio.sleep(0)
+
+    async def until(self, ready: Any) -> None:
+        while self.transport.state.snapshot is None or not ready(self.transport.state.snapshot):
+            self.clock.advance(0.001)
+            await asyncio.sleep(0.001)
+
+
 async def play() -> dict[str, Any]:
     """A person and a bot play a match while a spectator watches; all messages go through sessions."""
-    from filon.server.api import actions, models, reads, replays
+    from filon.server.api import actions, models
     from filon.server.api.api_request import ApiRequest
     from filon.server.config import Config
     from filon.server.context import ServerContext
-    from filon.server.tables.loaded_tables import LoadedTables
-    from filon.server.websocket.connection import Connection
-    from filon.server.websocket.session import Session
-    from server.fakes import FakeBots, FakeClock, FakeTransport, MemoryStore
+    from server.fakes import FakeBots, FakeClock, MemoryStore
 
     store, clock = MemoryStore(), FakeClock()
     context = ServerContext(store, Config(bot_delay=0.001), FakeBots(), seeded_entropy(), clock)
     live, code = await actions.create(context, models.Create(game="sabale", seats=2, level="random"))
     host = ApiRequest(address="10.0.0.1", path={"table": live.id, "code": code})
     await actions.sit(context, host, live, models.Sit(seat=0, name="Ann"))
-    stranger = ApiRequest(address="10.0.0.2", path=host.path)
+    ann = Client(context, live, clock, await context.person(host, live), host.guest)
+    spectator = Client(context, live, clock, None, "")
 
-    class Client:
-        """A session with its transport; messages go in as bytes and come out as JSON."""
+    await join_and_deal(context, live, host, ann, spectator)
+    refused = await send_refused_messages(clock, ann, spectator)
+    moves = await play_to_the_end(clock, live, ann)
+    await spectator.until(lambda snapshot: snapshot["table"]["phase"] == "over")
+    await compare_reads(context, store, clock, live, host, spectator)
+    for one in (ann, spectator):
+        one.session.stop()
+    await context.close()
+    return {"phase": live.table.phase, "moves": moves, "refused": refused}
 
-        def __init__(self, person: int | None, guest: str) -> None:
-            self.transport = FakeTransport()
-            self.session = Session(context, live, Connection(person, is_program=True), guest=guest)
-            self.session.start()
-            self.session.connection.attach(self.transport, lambda: None)
 
-        async def send(self, kind: str, **message: Any) -> None:
-            text = json.dumps({"kind": kind, **message}).encode()
-            if not self.session.receive_now(text):
-                await self.session.receive_queued(text.decode())
+async def join_and_deal(context: Any, live: Any, host: Any, ann: Client, spectator: Client) -> None:
+    """Both join, and the deal is made by commit–reveal."""
+    from filon.server.api import actions, models
 
-        async def answer(self, id: str) -> Any:
-            while True:
-                for message in self.transport.sent:
-                    if message.get("id") == id:
-                        return message
-                await asyncio.sleep(0)
-
-        async def until(self, ready: Any) -> None:
-            while self.transport.state.snapshot is None or not ready(self.transport.state.snapshot):
-                clock.advance(0.001)
-                await asyncio.sleep(0.001)
-
-    ann, spectator = Client(await context.person(host, live), host.guest), Client(None, "")
     await ann.send("join", id="join")
     await spectator.send("join", id="join")
     assert (await ann.answer("join"))["kind"] == "snapshot"
@@ -133,6 +150,9 @@ async def play() -> dict[str, Any]:
     await ann.until(lambda snapshot: snapshot["table"]["phase"] == "playing")
     await spectator.until(lambda snapshot: snapshot["table"]["phase"] == "playing")
 
+
+async def send_refused_messages(clock: Any, ann: Client, spectator: Client) -> list[str]:
+    """Too much chat, nonsense, a spectator's move and a stale move; the codes of their refusals."""
     refused = []
     for number in range(100):  # a minute's worth and more: the fake clock hardly moves
         clock.advance(0.1)
@@ -149,8 +169,11 @@ async def play() -> dict[str, Any]:
     await ann.send("move", number=99, text="pass", id="stale")
     nameless = [one for one in ann.transport.sent if one["kind"] == "refused" and not one["id"]]
     refused += [one["refusal"]["code"] for one in nameless]
-    refused += [(await one.answer(id))["refusal"]["code"] for one, id in ((spectator, "s"), (ann, "stale"))]
+    return refused + [(await one.answer(id))["refusal"]["code"] for one, id in ((spectator, "s"), (ann, "stale"))]
 
+
+async def play_to_the_end(clock: Any, live: Any, ann: Client) -> int:
+    """Ann plays the first offer of each of her turns, with two queries before the first; the number of her moves."""
     moves = 0
     while live.table.phase == "playing":
         clock.advance(1.0)
@@ -167,9 +190,16 @@ async def play() -> dict[str, Any]:
         await ann.send("move", number=snapshot["match"]["number"], text=text, id=f"m{moves}")
         assert (await ann.answer(f"m{moves}"))["kind"] == "update"
         moves += 1
+    return moves
 
-    await spectator.until(lambda snapshot: snapshot["table"]["phase"] == "over")
-    shown = await reads.table(context, stranger, None)
+
+async def compare_reads(context: Any, store: Any, clock: Any, live: Any, host: Any, spectator: Client) -> None:
+    """What the API reads of the finished match agrees with what was sent, and with the store."""
+    from filon.server.api import reads, replays
+    from filon.server.api.api_request import ApiRequest
+    from filon.server.tables.loaded_tables import LoadedTables
+
+    shown = await reads.table(context, ApiRequest(address="10.0.0.2", path=host.path), None)
     assert spectator.transport.state.entry == shown.entry
     record = await reads.record(context, host, None)
     replay = await replays.of_table(context, host, None)
@@ -178,10 +208,6 @@ async def play() -> dict[str, Any]:
     reloaded = await LoadedTables(store, clock).find(live.id)
     assert reloaded is not None
     assert reloaded.table.log == live.table.log
-    for one in (ann, spectator):
-        one.session.stop()
-    await context.close()
-    return {"phase": live.table.phase, "moves": moves, "refused": refused}
 
 
 def seeded_entropy() -> Any:
