@@ -77,6 +77,6 @@ def test_former_names_of_an_encoder_are_still_found(tmp_path: Path, monkeypatch:
     assert face_of(in_package("old_kuhn"), 2).actions == encoder_of("kuhn").actions
 
 
-def test_a_game_without_an_encoder_is_refused() -> None:
+def test_game_without_an_encoder_is_refused() -> None:
     with pytest.raises(filon.UnknownGame, match="Kuhn poker has no encoder"):
         encoder_of(in_package("json"), 2)

@@ -141,7 +141,7 @@ def test_files_beside_a_bot_count_by_their_content(folder: Path, name: str, text
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_file_counts_if_the_bot_imports_or_names_it(folder: Path, name: str) -> None:
+def test_file_counts_if_the_bot_imports_or_names_it(folder: Path, name: str) -> None:
     before = fingerprint(folder)
     write(folder / name, "{}" if FILES[name] != "{}" else "[]")
 
@@ -163,7 +163,7 @@ def test_renaming_files_does_not_change_a_fingerprint(folder: Path) -> None:
     assert fingerprint(folder, "player.py") == before
 
 
-def test_the_same_files_in_another_folder_have_the_same_fingerprint(folder: Path) -> None:
+def test_fingerprint_does_not_depend_on_the_folder(folder: Path) -> None:
     shutil.copytree(folder, folder / "elsewhere", ignore=shutil.ignore_patterns("elsewhere"))
 
     assert fingerprint(folder / "elsewhere") == fingerprint(folder)
@@ -218,7 +218,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return found
 
 
-def test_a_games_bots_depend_on_what_their_package_imports(package: Path) -> None:
+def test_games_bots_depend_on_what_their_package_imports(package: Path) -> None:
     """Sabale's expert searches; it uses neither one ply nor what only finds weights."""
     before, fitting = fingerprints.of_built_in("sabale"), fingerprints.of_built_in("sabale", "fit_weights.py")
     for name in ("one_ply.py", "saboteur/talk.py", "sabale/fit_weights.py"):
