@@ -69,7 +69,7 @@ MODULES = {
         "believing charts claims climbing command curves earlier fairness intervals kept on_ray pages playing "
         "prints ratings report results roles setting sureness told"
     ),
-    "filon.bench": "clients command loop served work",
+    "filon.bench": "clients command loop served solo work",
     "filon.bots": "contest judgement net search",
     "filon.bots.duel": "cards choices judgement lessons numbers outlook thumb tuning ways",
     "filon.bots.sabale": "judgement numbers table tuning",
