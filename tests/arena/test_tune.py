@@ -1,6 +1,7 @@
 """`filon arena tune`: weights are reproducible and stored with what produced them."""
 
 import json
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -8,6 +9,7 @@ from types import ModuleType
 
 import pytest
 
+import filon
 from filon.arena import spsa, tune
 
 KEYS = ("duel", "sabale", "saboteur", "sacramento")
@@ -37,11 +39,16 @@ def test_regular_plays_with_the_tuned_parameters(key: str) -> None:
     assert room.tuned()._asdict() == found["weights"]
 
 
-def test_contributing_lists_what_can_be_tuned() -> None:
-    page = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    listed = " ".join(page.partition("What can be tuned: ")[2].partition(". ")[0].split())
+def test_arena_page_lists_what_can_be_tuned() -> None:
+    """The table under *Tuning* names every part of every game, `regular` for all of them, and no other part."""
+    page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([^|]+) \| ((?:`\w+`,? ?)+)\|", page.partition("## Tuning")[2], re.MULTILINE)
+    listed = {(title, part) for title, parts in rows for part in re.findall(r"`(\w+)`", parts)}
+    titles = {filon.load(key).title.removeprefix("Saboteur: "): key for key in KEYS}
+    wanted = {(title, part) for title, key in titles.items() for part in tune.parts(key) if part != "regular"}
 
-    assert listed == "; ".join(f"{key} {', '.join(tune.parts(key))}" for key in KEYS)
+    assert listed == wanted | {("all", "regular")}
+    assert all("regular" in tune.parts(key) for key in KEYS)
 
 
 def test_stopped_tuning_resumes_with_the_same_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

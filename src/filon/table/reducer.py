@@ -68,10 +68,12 @@ def validate_stored(table: Table, entry: Entry) -> LegalMove | None:
     """Return what applying an entry of a log needs; raises InvalidRecord where it cannot have been accepted here."""
     check(table, entry)
     verdict: Refusal | LegalMove | None
-    if isinstance(entry, (Moved, SeatEntry)) and not log_entries.is_valid_id(entry.id):
-        verdict = entry_preconditions.BAD_ID
-    elif isinstance(entry, Moved):  # by its name, not by the registry: most entries of a log are moves
+    if isinstance(entry, Moved):  # by its name, not by the registry: most entries of a log are moves
         verdict = entry_preconditions.validate_move(table, entry)
+        if entry.id and not log_entries.is_valid_id(entry.id):
+            verdict = entry_preconditions.BAD_ID
+    elif isinstance(entry, SeatEntry) and not log_entries.is_valid_id(entry.id):
+        verdict = entry_preconditions.BAD_ID
     else:
         verdict = OPENED_TWICE if isinstance(entry, Opened) else validate(table, entry)
     if isinstance(verdict, Refusal):

@@ -238,7 +238,8 @@ class Table:
 
     def append(self, entry: Entry, legal: LegalMove | None) -> int:
         """Apply an entry and log it; return how many events of the match had been published before it."""
-        old = self.recorder
+        session = self.session  # not by `self.recorder`: a property costs twice as much, and every entry comes by here
+        old = None if session is None else session.match.recorder
         before = 0 if old is None else len(old.published)
         reducer.reduce(self, entry, legal)
         self.log.append(entry)
@@ -248,7 +249,8 @@ class Table:
             ids[entry.id] = len(self.log) - 1
             if len(ids) > IDS_PER_SEAT:
                 del ids[next(iter(ids))]
-        new = self.recorder
+        session = self.session
+        new = None if session is None else session.match.recorder
         published = 0 if new is None else len(new.published)
         self.published.append(published)
         if new is old:
