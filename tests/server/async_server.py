@@ -20,7 +20,6 @@ from filon.server.limits.limits import Limits
 from filon.server.storage.sqlite_store import SqliteStore
 from filon.server.storage.store import Store
 from filon.server.tables.live_table import LiveTable
-from filon.server.tables.loaded_tables import LoadedTables
 from filon.server.tables.presence import LocalPresence
 from filon.server.tables.scheduler import Scheduler
 from filon.server.websocket.transport import server_config
@@ -28,7 +27,7 @@ from filon.table import log_entries
 from filon.table.protocol.client_state import ClientState
 
 BUDGET = Budget(iterations=4)
-UNLIMITED = Limits(messages=10**9, chats=10**9, undos=10**9)
+UNLIMITED = Limits(messages=10**9, chats=10**9, undos=10**9, joins=10**9)
 TIMEOUT = 20.0  # seconds after which a test gives up waiting
 
 
@@ -45,8 +44,7 @@ class AsyncServer(Server):
         command: tuple[str, ...] = COMMAND,
         clock: Clock = SYSTEM_CLOCK,
     ) -> None:
-        super().__init__(store, clock=clock)
-        self.context.tables = self.tables = LoadedTables(store, clock, limits)
+        super().__init__(store, clock=clock, limits=limits)
         self.context.bots = self.bots = BotPool(BUDGET, 1, command)
         self.seconds, self.patience = bot_delay, patience
         self.context.presence = LocalPresence(self.attend, clock)

@@ -79,12 +79,13 @@ class Client:
     """A session with its transport; messages go in as bytes and come out as JSON."""
 
     def __init__(self, context: Any, live: Any, clock: Any, person: int | None, guest: str) -> None:
+        from filon.server.api.api_request import ApiRequest
         from filon.server.websocket.connection import Connection
         from filon.server.websocket.session import Session
         from server.fakes import FakeTransport
 
         self.clock, self.transport = clock, FakeTransport()
-        self.session = Session(context, live, Connection(person, is_program=True), guest=guest)
+        self.session = Session(context, live, Connection(person, is_program=True), ApiRequest(guest))
         self.session.start()
         self.session.connection.attach(self.transport, lambda: None)
 

@@ -16,8 +16,7 @@ from filon.server.api.caller_identity import address_of
 from filon.server.clock import SYSTEM_CLOCK
 from filon.server.config import Config
 from filon.server.limits.limits import Limits
-from filon.server.limits.rate_limit import MAX_REFUSED, AddressLimits, ConnectionLimits
-from filon.table.protocol import client_messages
+from filon.server.limits.rate_limit import MAX_REFUSED, ConnectionLimits
 from server.async_server import UNLIMITED, TableClient, connect_client, create_table, run_server
 from server.attacks import run_attack
 from server.threaded_server import serve_in_thread
@@ -122,15 +121,6 @@ def test_client_that_reads_nothing_is_disconnected_by_the_system(
         assert not live.connections
 
 
-def test_chat_and_undo_are_rate_limited_and_moves_are_not() -> None:
-    limits = ConnectionLimits(Limits(chats=3, undos=2), SYSTEM_CLOCK)
-    chat, undo = client_messages.Chat(text="hello"), client_messages.Undo(number=0)
-
-    assert [limits.refusal(chat) is None for _ in range(4)] == [True, True, True, False]
-    assert [limits.refusal(undo) is None for _ in range(3)] == [True, True, False]
-    assert {limits.refusal(client_messages.Move(number=0, text="pass")) for _ in range(100)} == {None}
-
-
 def test_slow_flood_is_hopeless_too() -> None:
     noisy = ConnectionLimits(Limits(messages=0), SYSTEM_CLOCK)
     for _ in range(MAX_REFUSED):
@@ -143,20 +133,6 @@ def test_slow_flood_is_hopeless_too() -> None:
     assert noisy.is_flooded()
 
     assert noisy.is_hopeless
-
-
-def test_connections_and_tables_per_address_are_limited() -> None:
-    addresses = AddressLimits(Limits(connections=3, tables=2), SYSTEM_CLOCK)
-
-    assert [addresses.connect("a") for _ in range(4)] == [True, True, True, False]
-    assert addresses.connect("b")
-    addresses.disconnect("a")
-    assert addresses.connect("a")
-    assert [addresses.new_tables.allow("a") for _ in range(3)] == [True, True, False]
-    assert addresses.new_tables.allow("b")
-    for _ in range(3):
-        addresses.disconnect("a")
-    assert "a" not in addresses.connected
 
 
 def test_forwarded_address_counts_only_behind_a_proxy() -> None:

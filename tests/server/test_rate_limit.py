@@ -10,8 +10,11 @@ from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError
 from filon.server.config import Config
 from filon.server.context import ServerContext
+from filon.server.limits.action_limits import SCHOOL_CLASS, ActionLimits, CallerLimit
 from filon.server.limits.limits import A_DAY, A_MINUTE, Limits
-from filon.server.limits.rate_limit import MAX_KEYS, AddressLimits, ConnectionLimits, FormLimits, SlidingWindow
+from filon.server.limits.rate_limit import MAX_KEYS, AddressLimits, ConnectionLimits, SlidingWindow
+from filon.server.websocket.connection import Connection
+from filon.server.websocket.session import Session
 from filon.table.protocol.client_messages import Chat, Message, Move, Talk, Undo
 from server.fakes import FakeBots, FakeClock, MemoryStore
 
@@ -50,18 +53,6 @@ def test_sliding_window_forgets_the_oldest_key() -> None:
     assert not window.allow(str(MAX_KEYS))
 
 
-@pytest.mark.parametrize(("message", "limit"), [(Chat(text="x"), 3), (Talk(text="x"), 3), (Undo(number=0), 2)])
-def test_connection_limits_chat_and_undo_by_the_minute(message: Message, limit: int) -> None:
-    clock = FakeClock()
-    limits = ConnectionLimits(Limits(chats=3, undos=2), clock)
-    found = [limits.refusal(message) for _ in range(limit + 1)]
-    clock.advance(A_MINUTE)
-
-    assert found == [*[None] * limit, Refusal("too_often")]
-    assert limits.refusal(message) is None
-    assert all(limits.refusal(Move(number=0, text="x")) is None for _ in range(9))
-
-
 def test_connection_limits_messages_by_the_second_and_close_a_flood() -> None:
     clock = FakeClock()
     limits = ConnectionLimits(Limits(messages=5), clock)
@@ -75,35 +66,61 @@ def test_connection_limits_messages_by_the_second_and_close_a_flood() -> None:
     assert limits.is_hopeless
 
 
-def test_form_limits_share_one_window_for_chat_and_talk() -> None:
+def test_connection_limits_count_all_connections_of_an_address() -> None:
     clock = FakeClock()
-    forms = FormLimits(Limits(chats=2, undos=1, messages=1), clock)
+    limits = Limits(messages=5)
+    of_address = action_limits(limits, clock).messages
+    first, second, other = [ConnectionLimits(limits, clock, name, of_address) for name in ("a", "a", "b")]
+    of_address.limit = 8  # type: ignore[attr-defined]
 
-    assert [forms.allow(form, "g") for form in ("chat", "talk", "chat", "undo", "undo")] == [
-        True,
-        True,
-        False,
-        True,
-        False,
-    ]
-    assert [forms.allow("move", "g") for _ in range(61)] == [True] * 60 + [False]
-    assert forms.allow("chat", "other")
+    assert [first.is_flooded() for _ in range(5)] == [False] * 5
+    assert [second.is_flooded() for _ in range(4)] == [False] * 3 + [True]
+    assert not other.is_flooded()
+
+
+def action_limits(limits: Limits, clock: FakeClock) -> ActionLimits:
+    return ActionLimits(limits, lambda name, count, seconds: SlidingWindow(count, seconds, clock))
+
+
+def test_caller_limit_counts_guests_and_their_address() -> None:
+    clock = FakeClock()
+    limit = action_limits(Limits(chats=2), clock).chats
+
+    assert [limit.allow("g", "a") for _ in range(3)] == [True, True, False]
+    assert not limit.allow("g", "elsewhere")  # another address does not help the same guest
+    assert sum(limit.allow(f"guest {number}", "a") for number in range(99)) == 2 * SCHOOL_CLASS - 2
+    assert not limit.allow("", "a")  # callers without a guest have their address's limit alone
+    assert limit.allow("", "b")
     clock.advance(A_MINUTE)
-    assert all(forms.allow(form, "g") for form in ("chat", "undo", "move"))
+    assert limit.allow("g", "a")
 
 
-def test_address_limits_connections_and_new_tables_by_the_day() -> None:
+@pytest.mark.parametrize(("message", "limit"), [(Chat(text="x"), 3), (Talk(text="x"), 3), (Undo(number=0), 2)])
+def test_session_limits_chat_and_undo_by_guest_across_connections(message: Message, limit: int) -> None:
     clock = FakeClock()
-    addresses = AddressLimits(Limits(connections=2, tables=1), clock)
+    context = ServerContext(MemoryStore(), Config(), FakeBots(), clock=clock, limits=Limits(chats=3, undos=2))
+    live: Any = None
+
+    def refusals(count: int) -> list[Any]:
+        return [Session(context, live, Connection(0), ApiRequest("g", "a")).rate_refusal(message) for _ in range(count)]
+
+    assert refusals(limit + 1) == [*[None] * limit, Refusal("too_often")]
+    assert Session(context, live, Connection(0), ApiRequest("h", "a")).rate_refusal(message) is None
+    assert Session(context, live, Connection(0), ApiRequest("g", "a")).rate_refusal(Move(number=0, text="x")) is None
+    clock.advance(A_MINUTE)
+    assert refusals(1) == [None]
+
+
+def test_address_limits_connections() -> None:
+    addresses = AddressLimits(Limits(connections=2))
 
     assert [addresses.connect("a") for _ in range(3)] == [True, True, False]
     addresses.disconnect("a")
     assert addresses.connect("a")
-    assert [addresses.new_tables.allow("a"), addresses.new_tables.allow("a")] == [True, False]
-    clock.advance(A_DAY - 1)
-    assert not addresses.new_tables.allow("a")
-    clock.advance(1)
-    assert addresses.new_tables.allow("a")
+    assert addresses.connect("b")
+    for _ in range(2):
+        addresses.disconnect("a")
+    assert "a" not in addresses.connected
 
 
 def test_server_context_hands_its_clock_to_every_limit() -> None:
@@ -121,7 +138,9 @@ def test_server_context_hands_its_clock_to_every_limit() -> None:
         return found
 
     context = ServerContext(MemoryStore(), Config(tables=1), FakeBots(), clock=clock)
-    windows = (context.code_limit, context.replay_limit, context.late_join_limit, context.spectator_chat_limit)
+    windows = [limit for limit in vars(context.action_limits).values() if not isinstance(limit, CallerLimit)]
+    for limit in vars(context.action_limits).values():
+        windows += [limit.of_guest, limit.of_address] if isinstance(limit, CallerLimit) else []
 
     assert asyncio.run(refusals(context, ApiRequest(address="a"))) == [None, (429, "too_many_tables"), None]
     assert all(isinstance(one, SlidingWindow) and one.clock is clock for one in windows)

@@ -28,14 +28,13 @@ from filon.server.storage.await_durable import settle
 from filon.server.storage.sqlite_store import SqliteStore
 from filon.server.storage.store import AddGuest, CreateTable, SeatPerson, Store, TouchTable, Write
 from filon.server.tables.live_table import LiveTable
-from filon.server.tables.loaded_tables import LoadedTables
 from filon.server.websocket.transport import server_config
 from filon.table import Result, Table, log_entries, log_format
 
 SEATS = 4
 MATCHES = 8  # different matches, which tables use in turn
 UNLIMITED = 10**9
-LIMITS = Limits(linger=float("inf"), connections=UNLIMITED, messages=UNLIMITED)
+LIMITS = Limits(linger=float("inf"), connections=UNLIMITED, messages=UNLIMITED, joins=UNLIMITED)
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -51,8 +50,7 @@ class BenchServer(Server):
     """A server with prepared tables and without limits."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__(store, Config(browser=False, connections=UNLIMITED))
-        self.context.tables = self.tables = LoadedTables(store, SYSTEM_CLOCK, LIMITS)
+        super().__init__(store, Config(browser=False), limits=LIMITS)
         self.matches: list[list[str]] = []
 
     async def prepare(self, count: int) -> float:

@@ -31,6 +31,7 @@ from filon.server.clock import SYSTEM_CLOCK, Clock
 from filon.server.config import Config
 from filon.server.context import ServerContext
 from filon.server.identity.entropy import EntropySource, system_entropy
+from filon.server.limits.limits import Limits
 from filon.server.ops.housekeeping import housekeeping
 from filon.server.ops.self_restart import SelfRestart
 from filon.server.storage.store import Store
@@ -55,10 +56,11 @@ class Server:
         config: Config | None = None,
         entropy: EntropySource = system_entropy,
         clock: Clock = SYSTEM_CLOCK,
+        limits: Limits | None = None,
     ) -> None:
         config = config or Config()
         self.bots = BotPool(Budget.read(config.budget))
-        self.context = ServerContext(store, config, self.bots, entropy, clock)
+        self.context = ServerContext(store, config, self.bots, entropy, clock, limits)
         self.context.offload = asyncio.to_thread
         self.store, self.tables = store, self.context.tables
         self.restart = SelfRestart(os.environ)

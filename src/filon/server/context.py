@@ -18,8 +18,9 @@ from filon.server.identity.devices import Devices
 from filon.server.identity.entropy import EntropySource, system_entropy
 from filon.server.identity.guests import ensure_guest
 from filon.server.identity.reclaim import Claims
-from filon.server.limits.limits import A_DAY, A_MINUTE, Limits
-from filon.server.limits.rate_limit import AddressLimits, FormLimits, RateLimiter, SlidingWindow
+from filon.server.limits.action_limits import ActionLimits
+from filon.server.limits.limits import A_DAY, Limits
+from filon.server.limits.rate_limit import AddressLimits, SlidingWindow
 from filon.server.ops.page_build import VERSION, web_build
 from filon.server.storage.await_durable import write
 from filon.server.storage.store import Store, StoreSettings
@@ -48,22 +49,20 @@ class ServerContext:
         bots: BotService,
         entropy: EntropySource = system_entropy,
         clock: Clock = SYSTEM_CLOCK,
+        limits: Limits | None = None,
     ) -> None:
         self.store, self.config, self.bots, self.entropy, self.clock = store, config, bots, entropy, clock
-        self.limits = limits_of(config)
+        self.limits = limits or limits_of(config)
         self.tables = LoadedTables(store, clock, self.limits)
         self.schedulers: dict[str, Scheduler] = {}
         self.presence: Presence = LocalPresence(self.attend, clock)
         self.links = Links(config)
         self.devices = Devices(store, entropy, clock)
         self.claims = Claims(store, clock)
-        self.addresses = AddressLimits(self.limits, clock)
-        self.forms = FormLimits(self.limits, clock)
-        self.code_limit: RateLimiter = SlidingWindow(30, A_MINUTE, clock)
-        self.replay_limit: RateLimiter = SlidingWindow(60, A_MINUTE, clock)
-        self.late_join_limit: RateLimiter = SlidingWindow(6, 10 * A_MINUTE, clock)
-        # Of all spectators of a table together, since connections cost a client nothing.
-        self.spectator_chat_limit: RateLimiter = SlidingWindow(30, A_MINUTE, clock)
+        self.addresses = AddressLimits(self.limits)
+        self.action_limits = ActionLimits(
+            self.limits, lambda name, count, seconds: SlidingWindow(count, seconds, clock)
+        )
         self.uploaded_replays = asyncio.Semaphore(1)  # records from outside are replayed one at a time
         self.offload: Callable[[Callable[[], object]], Awaitable[object]] = in_the_loop
         self.builds = ("", VERSION.build, web_build(config.web))
@@ -77,8 +76,8 @@ class ServerContext:
         return live
 
     def admit_table(self, request: ApiRequest) -> None:
-        """Count a new table from this address; raises ApiError where it has made too many today."""
-        if not self.addresses.new_tables.allow(request.address):
+        """Count a new table of this caller; raises ApiError where it has made too many today."""
+        if not self.action_limits.new_tables.allow(request.guest, request.address):
             raise ApiError(429, "too_many_tables")
 
     def forget_unused(self) -> None:

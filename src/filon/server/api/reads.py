@@ -118,7 +118,7 @@ async def my_tables(context: ServerContext, request: ApiRequest, body: None) -> 
 
 async def find_code(context: ServerContext, request: ApiRequest, text: str) -> models.TableCreated:
     """Return the table of a code; rate-limited against guessing. Raises ApiError."""
-    if not context.code_limit.allow(request.address):
+    if not context.action_limits.codes.allow(request.address):
         raise ApiError(429, "too_often")
     found = await context.store.table_of_code(read_code(text))
     if not found:

@@ -70,8 +70,8 @@ async def offload(context: ServerContext, work: Callable[[], ReplayData]) -> Rep
 
 
 def admit(context: ServerContext, request: ApiRequest, times: int = 1) -> None:
-    """Count a replay from this address, a long one several times; raises ApiError where there are too many."""
-    if not context.replay_limit.allow(request.address, times):
+    """Count a replay of this caller, a long one several times; raises ApiError where there are too many."""
+    if not context.action_limits.replays.allow(request.guest, request.address, times):
         raise ApiError(429, "too_often")
 
 

@@ -18,6 +18,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     connections: int = 60  # of one address
     tables: int = 20  # made by one address in a day
     messages: int = 40  # a second, of one connection
-    chats: int = 12  # a minute, of one connection
-    undos: int = 20  # a minute, of one connection: each plays the match again
+    guests: int = 200  # made by one address in a day
+    # A minute, of one guest; of one address ten times as many.
+    chats: int = 12
+    undos: int = 20  # each plays the match again
+    joins: int = 60
+    hints: int = 20
+    replays: int = 60
     largest: int = 20_000  # characters of one message

@@ -1,15 +1,15 @@
-"""Rate limits: one sliding-window limiter behind one interface, and limits per connection, form and address."""
+"""Rate limits: one sliding-window limiter behind one interface, and limits per connection and address."""
 
 from __future__ import annotations
 
 import ipaddress
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 from filon.core.refusal import Refusal
 from filon.server.clock import Clock
-from filon.server.limits.limits import A_DAY, A_MINUTE, Limits
-from filon.table.protocol import client_messages
+from filon.server.limits.limits import Limits
 
 TOO_FAST = Refusal("too_fast")
 TOO_OFTEN = Refusal("too_often")
@@ -23,6 +23,9 @@ class RateLimiter(Protocol):
     def allow(self, key: str, times: int = 1) -> bool:
         """Return whether this key may do it once more, or so many times at once; if so, it is counted."""
         ...
+
+
+LimiterFactory = Callable[[str, int, float], RateLimiter]  # name, how many, in how many seconds
 
 
 class SlidingWindow:
@@ -49,17 +52,16 @@ class SlidingWindow:
 
 
 class ConnectionLimits:
-    """What one connection may send."""
+    """How many messages one connection may send, and its address with all of its connections."""
 
-    def __init__(self, limits: Limits, clock: Clock) -> None:
+    def __init__(self, limits: Limits, clock: Clock, address: str = "", of_address: RateLimiter | None = None) -> None:
         self.messages = SlidingWindow(limits.messages, 1.0, clock)
-        self.chats = SlidingWindow(limits.chats, A_MINUTE, clock)
-        self.undos = SlidingWindow(limits.undos, A_MINUTE, clock)
+        self.address, self.of_address = address, of_address
         self.refused = 0
 
     def is_flooded(self) -> bool:
         """Count one message; return whether it comes too soon."""
-        if self.messages.allow(""):
+        if self.messages.allow("") and (self.of_address is None or self.of_address.allow(self.address)):
             self.refused = max(0, self.refused - 1)  # starting over each second would let a slow flood go on
             return False
         self.refused += 1
@@ -70,35 +72,13 @@ class ConnectionLimits:
         """Whether so much was refused that the connection should be closed."""
         return self.refused > MAX_REFUSED
 
-    def refusal(self, message: client_messages.Message) -> Refusal | None:
-        """Return why this message comes too often: chat, talk, and undo, which replays the match."""
-        if isinstance(message, (client_messages.Chat, client_messages.Talk)):
-            return None if self.chats.allow("") else TOO_OFTEN
-        if isinstance(message, client_messages.Undo):
-            return None if self.undos.allow("") else TOO_OFTEN
-        return None
-
-
-class FormLimits:
-    """What a guest may send by the forms of plain pages: as much as a connection may."""
-
-    def __init__(self, limits: Limits, clock: Clock) -> None:
-        self.default = SlidingWindow(60 * limits.messages, A_MINUTE, clock)
-        chats, undos = SlidingWindow(limits.chats, A_MINUTE, clock), SlidingWindow(limits.undos, A_MINUTE, clock)
-        self.kinds: dict[str, RateLimiter] = {"chat": chats, "talk": chats, "undo": undos}
-
-    def allow(self, form: str, guest: str) -> bool:
-        """Return whether this form may be sent now; if so, it is counted."""
-        return self.kinds.get(form, self.default).allow(guest)
-
 
 class AddressLimits:
-    """Open connections and new tables per network address."""
+    """Open connections per network address."""
 
-    def __init__(self, limits: Limits, clock: Clock) -> None:
+    def __init__(self, limits: Limits) -> None:
         self.limit = limits.connections
         self.connected: dict[str, int] = {}
-        self.new_tables: RateLimiter = SlidingWindow(limits.tables, A_DAY, clock)
 
     def connect(self, address: str) -> bool:
         """Count one more connection and return True, or return False where the address has too many."""

@@ -38,7 +38,9 @@ async def submit(context: ServerContext, request: Request) -> Response:
         raise ApiError(404, "no_such_page")
     sent = await form_fields(request)
     try:
-        if not context.forms.allow(request.path_params["form"], caller.guest):
+        limits = context.action_limits
+        counted = {"chat": limits.chats, "talk": limits.chats, "undo": limits.undos, "hint": limits.hints}
+        if not counted.get(request.path_params["form"], limits.forms).allow(caller.guest, caller.address):
             raise ApiError(429, "too_often")
         feedback = await handler(context, caller, live, sent)
     except (ApiError, FilonError) as error:
@@ -77,7 +79,7 @@ async def chat(context: ServerContext, request: ApiRequest, live: LiveTable, sen
         raise ApiError(409, "chat_closed")
     if seat is None and not settings.spectator_chat:
         raise ApiError(403, "not_seated")
-    if seat is None and not context.spectator_chat_limit.allow(live.id):
+    if seat is None and not context.action_limits.spectator_chat.allow(live.id):
         raise ApiError(429, "too_often")
     accepted(
         await live.submit(

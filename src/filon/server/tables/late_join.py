@@ -25,7 +25,7 @@ async def request_seat(context: ServerContext, request: ApiRequest, live: LiveTa
     guest = await context.ensure_guest(request)
     if await context.store.lost_seat_in(live.id, live.table.matches, guest):
         raise ApiError(409, "sat_here_before")
-    if not context.late_join_limit.allow(f"{live.id} {request.address}"):
+    if not context.action_limits.late_joins.allow(guest, request.address):
         raise ApiError(429, "too_often")
     person, name = live.table.lobby.person_count, clean_name(body.name, body.seat)
     seated = [SeatPerson(live.id, person, guest)]

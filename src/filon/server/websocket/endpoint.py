@@ -39,7 +39,7 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
     try:
         await websocket.accept()
         connection = Connection(person, is_program="authorization" in websocket.headers)
-        await run(Session(context, live, connection, request.language, request.guest), websocket)
+        await run(Session(context, live, connection, request), websocket)
     finally:
         context.addresses.disconnect(request.address)
 

@@ -12,6 +12,7 @@ import msgspec
 
 from filon.core.errors import FilonError, InvalidView
 from filon.core.refusal import Refusal
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import PACKAGE, ApiError, refusal_body, words_in
 from filon.server.api.reads import hint
 from filon.server.context import ServerContext
@@ -70,11 +71,13 @@ class Session:
     """One connection of one guest, seated or watching."""
 
     def __init__(
-        self, context: ServerContext, live: LiveTable, connection: Connection, language: str = "en", guest: str = ""
+        self, context: ServerContext, live: LiveTable, connection: Connection, request: ApiRequest | None = None
     ) -> None:
-        self.context, self.live, self.connection, self.language = context, live, connection, language
-        self.guest = guest
-        self.limits = ConnectionLimits(context.tables.limits, context.clock)
+        request = request or ApiRequest()
+        self.context, self.live, self.connection = context, live, connection
+        self.guest, self.address, self.language = request.guest, request.address, request.language
+        of_address = context.action_limits.messages
+        self.limits = ConnectionLimits(context.tables.limits, context.clock, request.address, of_address)
         self.query: asyncio.Task[None] | None = None  # being answered
         self.queued = 0  # messages that wait for it
 
@@ -186,11 +189,24 @@ class Session:
                 return NOT_SEATED
             if not settings.chat:
                 return CHAT_CLOSED
-            if seat is None and not self.context.spectator_chat_limit.allow(self.live.id):
+            if seat is None and not self.context.action_limits.spectator_chat.allow(self.live.id):
                 return TOO_OFTEN
         elif seat is None:
             return NOT_SEATED
-        return self.limits.refusal(message)
+        return self.rate_refusal(message)
+
+    def rate_refusal(self, message: client_messages.Message) -> Refusal | None:
+        """Return why this message comes too often: chat, talk, a hint, or undo, which replays the match."""
+        limits = self.context.action_limits
+        if isinstance(message, (client_messages.Chat, client_messages.Talk)):
+            limit = limits.chats
+        elif isinstance(message, client_messages.Undo):
+            limit = limits.undos
+        elif isinstance(message, client_messages.Hint):
+            limit = limits.hints
+        else:
+            return None
+        return None if limit.allow(self.guest, self.address) else TOO_OFTEN
 
     async def answer_query(self, seat: int, message: Query) -> None:
         """Answer a query, which changes nothing; no other viewer is sent anything."""
