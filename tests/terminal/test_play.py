@@ -27,6 +27,7 @@ def keyboard(folder: Path, *arguments: str, **environment: str) -> Keyboard:
     return Keyboard(*arguments, XDG_STATE_HOME=str(folder), **environment)
 
 
+@pytest.mark.once
 def test_game_against_bots_is_played_to_its_end(tmp_path: Path) -> None:
     player = keyboard(
         tmp_path, "play", "saboteur", "--seats", "3", "--seed", "3", "--option", "rounds=1", "--pace", "0"
