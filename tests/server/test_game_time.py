@@ -280,9 +280,11 @@ def test_reading_a_table_does_not_keep_it() -> None:
 
 def test_guests_and_device_keys_are_stored_and_expire_by_wall_time() -> None:
     class NotingStore(MemoryStore):
-        """Remembers the guests' rows."""
+        """Remembers what was written."""
 
-        rows: list[Write] = []
+        def __init__(self) -> None:
+            super().__init__()
+            self.rows: list[Write] = []
 
         def make_one(self, one: Write) -> None:
             self.rows.append(one)
