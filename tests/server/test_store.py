@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from filon.core.text.translations import Words
+from filon.server.api.errors import PACKAGE
+from filon.server.cli import reason
 from filon.server.storage import migrations
 from filon.server.storage.sqlite_store import FLUSH_AT, MAX_BATCH, Job, SqliteStore
 from filon.server.storage.store import AddGuest, CreateTable, StoreBroken, Write
@@ -260,8 +263,11 @@ def test_old_sqlite_is_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(StoreBroken, match=r"needs SQLite 3\.25\.0 or newer; this Python has 3\.") as caught:
         SqliteStore(tmp_path / "filon.db")
 
-    assert caught.value.code == "store"
     assert list(tmp_path.iterdir()) == []
+    for language, word in (("en", "needs"), ("fr", "besoin"), ("de", "braucht")):
+        sentence = reason(caught.value, Words(language, (PACKAGE,)))
+        assert word in sentence
+        assert "3.25.0" in sentence
 
 
 def test_migrations_drop_no_columns() -> None:
