@@ -146,7 +146,8 @@ class MemoryStore:
             row = {"code": one.code, "listed": one.listed, "used": one.at, "started": False, "ended": ""}
             self.tables[one.table] = row
         elif isinstance(one, writes.TouchTable):
-            self.tables[one.table].update(used=one.at, started=one.started)
+            row = self.tables[one.table]
+            row.update(used=max(row["used"], one.at), started=one.started)
         elif isinstance(one, writes.ListTable):
             self.tables[one.table]["listed"] = one.listed
         elif isinstance(one, writes.StoreSettings):

@@ -1,6 +1,7 @@
 """Game time: setting the machine's clock stalls no deal and empties no player's time, also across a restart."""
 
 import asyncio
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,7 +16,8 @@ from filon.server.identity.entropy import system_entropy
 from filon.server.identity.guests import create_guest
 from filon.server.identity.reclaim import OBJECTION, Claims
 from filon.server.limits.limits import A_DAY, Limits
-from filon.server.storage.store import AddGuest, Write
+from filon.server.storage.sqlite_store import SqliteStore
+from filon.server.storage.store import AddGuest, Store, Write
 from filon.server.tables import retention
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.loaded_tables import LoadedTables
@@ -40,12 +42,12 @@ def opened(now: float, id: str = "t") -> Table:
     return table
 
 
-async def create(store: MemoryStore, clock: FakeClock, id: str = "t") -> LiveTable:
+async def create(store: Store, clock: FakeClock, id: str = "t") -> LiveTable:
     tables = LoadedTables(store, clock)
     return await tables.create(opened(clock.game_time(), id), f"CODE{id}", listed=False)
 
 
-async def load(store: MemoryStore, clock: FakeClock, id: str = "t") -> LiveTable:
+async def load(store: Store, clock: FakeClock, id: str = "t") -> LiveTable:
     """Return the table as a server that has just started loads it."""
     live = await LoadedTables(store, clock).find(id)
     assert live is not None
@@ -231,10 +233,10 @@ def test_entry_of_another_writer_from_the_future_is_not_undercut() -> None:
 def test_use_of_a_table_is_stored_in_wall_time(jump: float) -> None:
     async def run() -> None:
         store, clock = MemoryStore(), FakeClock()
-        live = await create(store, clock)
+        live, created = await create(store, clock), clock.wall_time()
         clock.set_wall(jump)
         await deal(live)
-        assert store.tables["t"]["used"] == clock.wall_time()
+        assert store.tables["t"]["used"] == max(created, clock.wall_time())
         clock.advance(1.5 * AN_HOUR)
         await live.submit(lambda table, now: table.chat(0, "still here", now))
 
@@ -243,9 +245,11 @@ def test_use_of_a_table_is_stored_in_wall_time(jump: float) -> None:
     asyncio.run(run())
 
 
-def test_playing_a_little_each_week_keeps_a_table() -> None:
+@pytest.mark.parametrize("in_memory", [True, False], ids=["memory", "SQLite"])
+def test_playing_a_little_each_week_keeps_a_table(tmp_path: Path, in_memory: bool) -> None:
     async def run() -> None:
-        store, clock = MemoryStore(), FakeClock()
+        store: Store = MemoryStore() if in_memory else SqliteStore(tmp_path / "filon.db")
+        clock = FakeClock()
         await deal(await create(store, clock))
         limits = Limits(retention=10 * A_DAY)
         for _ in range(4):
@@ -260,6 +264,23 @@ def test_playing_a_little_each_week_keeps_a_table() -> None:
         clock.advance(0.2 * A_DAY)
 
         assert await retention.close_idle_tables(LoadedTables(store, clock, limits), clock.wall_time()) == 1
+        store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("in_memory", [True, False], ids=["memory", "SQLite"])
+def test_playing_before_the_machine_knows_the_year_closes_no_table(tmp_path: Path, in_memory: bool) -> None:
+    async def run() -> None:
+        store: Store = MemoryStore() if in_memory else SqliteStore(tmp_path / "filon.db")
+        clock = FakeClock(50 * 365 * A_DAY)
+        live = await create(store, clock)
+        clock.set_wall(-20 * 365 * A_DAY)
+        await deal(live)
+        clock.set_wall(20 * 365 * A_DAY)
+
+        assert await retention.close_idle_tables(LoadedTables(store, clock), clock.wall_time()) == 0
+        store.close()
 
     asyncio.run(run())
 

@@ -250,6 +250,21 @@ def test_database_of_the_first_of_two_starts_is_not_replaced(
     assert [file.name for file in tmp_path.iterdir()] == ["filon.db"]
 
 
+def test_log_of_a_lost_database_is_not_taken_for_a_new_ones(tmp_path: Path) -> None:
+    path, log = tmp_path / "filon.db", tmp_path / "filon.db-wal"
+    store = SqliteStore(path)
+    append(store, "a", 0, ["zero\n"])
+    left = log.read_bytes()
+    store.close()
+    path.unlink()
+    log.write_bytes(left)
+    with pytest.raises(StoreBroken, match=r"filon\.db-wal") as caught:
+        SqliteStore(path)
+
+    assert caught.value.code == "store"
+    assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [(log.name, left)]
+
+
 def test_first_start_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(migrations.STEPS, 2, "DROP TABLE nothing;")
     with pytest.raises(StoreBroken):

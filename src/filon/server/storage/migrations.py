@@ -126,8 +126,13 @@ def opened(path: str) -> sqlite3.Connection:
 def create(path: Path) -> None:
     """Build a new database under another name, then give it its own, unless another process was first.
 
-    Raises sqlite3.Error or OSError, and leaves nothing.
+    Raises sqlite3.Error, OSError or StoreBroken, and leaves nothing.
     """
+    for other in (Path(f"{path}-wal"), Path(f"{path}-journal")):
+        if other.exists() and other.stat().st_size:
+            # SQLite would take its pages for those of the new file.
+            why = f"{path} is not there, but {other.name} is: put both back, or move it away"
+            raise StoreBroken(why, "store")
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
         ensure_file(draft)
