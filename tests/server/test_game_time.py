@@ -11,11 +11,15 @@ import filon
 from filon.server import clock as clocks
 from filon.server.api.errors import ApiError
 from filon.server.clock import SystemClock
+from filon.server.config import Config
+from filon.server.context import ServerContext
 from filon.server.identity.devices import Devices
 from filon.server.identity.entropy import system_entropy
 from filon.server.identity.guests import create_guest
 from filon.server.identity.reclaim import OBJECTION, Claims
 from filon.server.limits.limits import A_DAY, Limits
+from filon.server.ops import housekeeping
+from filon.server.ops.self_restart import SelfRestart
 from filon.server.storage.sqlite_store import SqliteStore
 from filon.server.storage.store import AddGuest, Store, Write
 from filon.server.tables import retention
@@ -137,6 +141,32 @@ def test_wall_clock_set_during_a_match_charges_only_what_was_thought(jump: float
         await pass_time(scheduler, clock, 45)
 
         assert count(live, Left) == 1
+
+    asyncio.run(run())
+
+
+def test_clocks_stand_each_time_nobody_is_connected() -> None:
+    async def run() -> None:
+        clock = FakeClock()
+        live = await create(MemoryStore(), clock)
+        connections = [Connection(0), Connection(1)]
+        for connection in connections:
+            live.connections.add(connection)
+        await deal(live)
+        for left in (55, 50):
+            clock.advance(5)
+            live.connections.discard(connections[0])
+            live.connections.discard(connections[1])
+            clock.advance(1000)
+            for connection in connections:
+                live.connections.add(connection)
+
+            assert seconds_left(live) == left
+            await asyncio.sleep(0)
+        live.connections.discard(connections[0])
+        clock.advance(10)  # one of the two is still there
+        live.connections.add(connections[0])
+        assert seconds_left(live) == 40
 
     asyncio.run(run())
 
@@ -281,6 +311,29 @@ def test_playing_before_the_machine_knows_the_year_closes_no_table(tmp_path: Pat
 
         assert await retention.close_idle_tables(LoadedTables(store, clock), clock.wall_time()) == 0
         store.close()
+
+    asyncio.run(run())
+
+
+def test_housekeeping_closes_tables_by_wall_time_once_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(housekeeping, "PERIOD", 0.0)
+    monkeypatch.setattr(housekeeping, "collect_garbage", lambda: None)  # takes long, and is tested elsewhere
+
+    async def run() -> None:
+        store, clock = MemoryStore(), FakeClock()
+        await create(store, clock)
+        context = ServerContext(store, Config(), FakeBots(), clock=clock)
+        task = asyncio.create_task(housekeeping.run(context, SelfRestart({})))
+        found = []
+        for jump, passes in ((0.0, 0.0), (2 * A_DAY, 0.0), (0.0, AN_HOUR)):
+            clock.set_wall(jump)
+            clock.advance(passes)
+            for _ in range(20):
+                await asyncio.sleep(0)
+            found.append(store.tables["t"]["ended"])
+        task.cancel()
+
+        assert found == ["", "", "unstarted"]
 
     asyncio.run(run())
 
