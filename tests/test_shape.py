@@ -44,6 +44,11 @@ PERMISSIVE = re.compile(r"\b(MIT|BSD|Apache|PSF|ISC|Python Software Foundation)\
 COPYLEFT = re.compile(r"GPL|MPL|EUPL|CDDL|Mozilla|GNU", re.IGNORECASE)
 HOST = re.compile(r"https?://[\w.-]*(pypi|pythonhosted|npmjs|yarnpkg|registry|mirror|artifact|nexus)|file:/{2}")
 OUTSIDE = re.compile(r"(\.\.|/work)/shared")
+# Modules of the server that may read the time by themselves; everything else is handed a clock.
+READ_THE_TIME = {
+    "clock.py": "the clocks themselves",
+    "ops/log_format.py": "writes out the time that `logging` has stamped",
+}
 FIGURE = re.compile(r"\d\s*(ns|loops)\b")
 
 
@@ -243,6 +248,27 @@ def test_names_avoid_empty_words() -> None:
 
     assert violations == {}
     assert banned_names("deck_utils", "class CommonGame: ...\nclass Commons: ...") == ["CommonGame", "deck_utils"]
+
+
+def imports_time(source: str) -> bool:
+    """Whether a module can read the time by itself."""
+    nodes = list(ast.walk(ast.parse(source)))
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    return not {"time", "datetime"}.isdisjoint(names)
+
+
+def test_server_reads_the_time_from_its_clock_alone() -> None:
+    server = SOURCES / "server"
+    found = {path.relative_to(server).as_posix() for path in server.rglob("*.py") if imports_time(text_of(path))}
+
+    assert found == set(READ_THE_TIME)
+
+
+@pytest.mark.parametrize("source", ["import time", "from time import monotonic", "import os, datetime as d"])
+def test_module_that_reads_the_time_is_found(source: str) -> None:
+    assert imports_time(source)
+    assert not imports_time("import timeit\nfrom filon.server.clock import Clock")
 
 
 def test_module_docstrings_start_with_a_statement() -> None:

@@ -53,8 +53,7 @@ class AsyncServer(Server):
     def attend(self, live: LiveTable) -> None:
         """Give a table its scheduler."""
         if live.changed is None:
-            context = self.context
-            scheduler = Scheduler(live, self.bots, self.seconds, self.patience, context.entropy, context.clock)
+            scheduler = Scheduler(live, self.bots, self.seconds, self.patience, self.context.entropy)
             live.changed = scheduler.wake
             scheduler.wake()
 

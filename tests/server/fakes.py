@@ -15,20 +15,34 @@ from filon.table.protocol.client_state import ClientState
 
 
 class FakeClock:
-    """A clock that moves only when a test moves it."""
+    """A clock that moves only when a test moves it; `wall` is what the machine's clock shows when the server starts."""
 
-    def __init__(self, now: float = 1_000_000.0) -> None:
-        self.moment = now
+    def __init__(self, wall: float = 1_000_000.0) -> None:
+        self.wall = self.game = wall
+        self.passed = 0.0
 
-    def now(self) -> float:
-        return self.moment
+    def wall_time(self) -> float:
+        return self.wall
+
+    def game_time(self) -> float:
+        return self.game
 
     def monotonic(self) -> float:
-        return self.moment
+        return self.passed
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
-        self.moment += seconds
+        self.wall += seconds
+        self.game += seconds
+        self.passed += seconds
+
+    def set_wall(self, seconds: float) -> None:
+        """Set the machine's clock forward, or back by a negative number."""
+        self.wall += seconds
+
+    def restarted(self, down: float = 0.0) -> FakeClock:
+        """Return the clock of a server that starts on this machine after so many seconds."""
+        return FakeClock(self.wall + down)
 
 
 class FakeTransport:
@@ -132,7 +146,8 @@ class MemoryStore:
             row = {"code": one.code, "listed": one.listed, "used": one.at, "started": False, "ended": ""}
             self.tables[one.table] = row
         elif isinstance(one, writes.TouchTable):
-            self.tables[one.table].update(used=one.at, started=one.started)
+            row = self.tables[one.table]
+            row.update(used=max(row["used"], one.at), started=one.started)
         elif isinstance(one, writes.ListTable):
             self.tables[one.table]["listed"] = one.listed
         elif isinstance(one, writes.StoreSettings):

@@ -241,13 +241,13 @@ def test_unused_table_leaves_memory_and_is_loaded_unchanged(tmp_path: Path) -> N
         store = SqliteStore(tmp_path / "filon.db")
         tables, live, connections = await with_connections(store, Limits(linger=5.0))
         await live.submit(move)
-        tables.forget_unused(SYSTEM_CLOCK.now() + 100)
+        tables.forget_unused(SYSTEM_CLOCK.game_time() + 100)
         assert tables.by_id == {"t": live}
         for connection in connections:
             live.connections.discard(connection)
-        tables.forget_unused(SYSTEM_CLOCK.now() + 4)
+        tables.forget_unused(SYSTEM_CLOCK.game_time() + 4)
         assert tables.by_id == {"t": live}
-        tables.forget_unused(SYSTEM_CLOCK.now() + 6)
+        tables.forget_unused(SYSTEM_CLOCK.game_time() + 6)
         assert tables.by_id == {}
         again = await tables.find("t")
 
@@ -265,7 +265,7 @@ def test_forgotten_table_is_freed_without_the_garbage_collector(tmp_path: Path) 
     async def run() -> None:
         store = SqliteStore(tmp_path / "filon.db")
         tables, live, connections = await with_connections(store, Limits(linger=5.0))
-        live.changed = Scheduler(live, BotPool(Budget(iterations=1)), 1.0, None, system_entropy, SYSTEM_CLOCK).wake
+        live.changed = Scheduler(live, BotPool(Budget(iterations=1)), 1.0, None, system_entropy).wake
         await live.submit(move)
         for connection in connections:
             live.connections.discard(connection)
@@ -273,7 +273,7 @@ def test_forgotten_table_is_freed_without_the_garbage_collector(tmp_path: Path) 
         kept = weakref.ref(live), weakref.ref(live.table)
         gc.disable()
         try:
-            tables.forget_unused(SYSTEM_CLOCK.now() + 6)
+            tables.forget_unused(SYSTEM_CLOCK.game_time() + 6)
             del live
 
             assert [found() for found in kept] == [None, None]

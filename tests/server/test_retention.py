@@ -52,13 +52,13 @@ def test_retention_closes_idle_tables_and_archives_their_matches(tmp_path: Path)
         await play(half, 1)
         before = half.table
 
-        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.now() + 0.9 * A_DAY) == 0
-        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.now() + 1.1 * A_DAY) == 1
+        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.wall_time() + 0.9 * A_DAY) == 0
+        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.wall_time() + 1.1 * A_DAY) == 1
         assert await store.closed_because("empty") == "unstarted"
         assert await tables.find("empty") is None
         assert await tables.find("half") is half
-        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.now() + 89 * A_DAY) == 0
-        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.now() + 91 * A_DAY) == 2
+        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.wall_time() + 89 * A_DAY) == 0
+        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.wall_time() + 91 * A_DAY) == 2
         assert [await store.closed_because(id) for id in ("played", "half", "never")] == ["idle", "idle", ""]
         assert tables.by_id == {}
         assert empty.table.phase == "lobby"
@@ -83,7 +83,7 @@ def test_retention_never_closes_a_table_with_a_connection(tmp_path: Path) -> Non
         live = await tables.create(open_table("here"), "AAAAA", listed=False)
         live.connections.add(Connection(0))
 
-        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.now() + 1000 * A_DAY) == 0
+        assert await retention.close_idle_tables(tables, SYSTEM_CLOCK.wall_time() + 1000 * A_DAY) == 0
         store.close()
 
     asyncio.run(run())
@@ -123,8 +123,8 @@ def test_server_closes_old_tables_and_their_links_say_so(tmp_path: Path) -> None
 
 def until_gone(browser: httpx.Client, table: str) -> str:
     """Return the page of a table once it is closed."""
-    ends = SYSTEM_CLOCK.now() + 20
-    while (answer := browser.get(f"/t/{table}")).status_code == 200 and SYSTEM_CLOCK.now() < ends:
+    ends = SYSTEM_CLOCK.wall_time() + 20
+    while (answer := browser.get(f"/t/{table}")).status_code == 200 and SYSTEM_CLOCK.wall_time() < ends:
         pass
     assert answer.status_code == 410
     return answer.text

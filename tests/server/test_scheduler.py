@@ -38,7 +38,7 @@ def test_scheduler_delays_moves_of_bots_while_a_spectator_watches(tmp_path: Path
         async with run_server(tmp_path / "filon.db", bot_delay=0.02) as server:
             table, _ = await create_table(server, "saboteur", 3, 0, level="random")
             live = await deal(server, table)
-            begun = SYSTEM_CLOCK.now()
+            begun = SYSTEM_CLOCK.game_time()
             async with connect_client(server.address, table) as viewer:
                 while len(moves(live)) < 8:
                     await viewer.receive()
@@ -77,7 +77,7 @@ def test_time_without_connections_counts_for_no_player(tmp_path: Path) -> None:
                 live.table.session.clocks.since -= 1000.0  # type: ignore[union-attr]
                 async with connect_client(server.address, table, guests[0]) as viewer:
                     await viewer.until(live.table.entry)
-                    left = live.table.session.clocks.seconds_left(0, SYSTEM_CLOCK.now())  # type: ignore[union-attr]
+                    left = live.table.session.clocks.seconds_left(0, SYSTEM_CLOCK.game_time())  # type: ignore[union-attr]
 
                     assert 90.0 < left <= 100.0
                     assert last(live, Resumed).stood > 999.0
@@ -94,7 +94,7 @@ def test_expired_clock_brings_a_substitute_until_the_player_returns(tmp_path: Pa
             table, guests = await create_table(server, "saboteur", 3, 3, clock={"bank": 0.3}, level="random")
             live = await deal(server, table)
             if forgotten:
-                server.tables.forget_unused(SYSTEM_CLOCK.now() + 100)
+                server.tables.forget_unused(SYSTEM_CLOCK.game_time() + 100)
                 live = await server.tables.find(table)  # type: ignore[assignment]
             async with connect_client(server.address, table, guests[1]) as viewer:
                 while not any(isinstance(entry, Left) for entry in live.table.log):
@@ -193,7 +193,7 @@ def actions(monkeypatch: pytest.MonkeyPatch) -> list[Action]:
     act = Scheduler.act
 
     async def noted(scheduler: Scheduler) -> None:
-        now, bot_turn = SYSTEM_CLOCK.now, scheduler.bot_turn
+        now, bot_turn = SYSTEM_CLOCK.game_time, scheduler.bot_turn
         begun, is_ready = now(), bot_turn is not None and bot_turn.is_ready
         await act(scheduler)
         found.append(Action(begun, is_ready, now(), scheduler.next_bot_move))
@@ -240,7 +240,7 @@ def test_scheduler_is_due_when_a_clock_runs_out(tmp_path: Path) -> None:
         async with run_server(tmp_path / "filon.db") as server:
             table, _ = await create_table(server, "kuhn", 2, 2, clock={"bank": 60.0})
             live = await deal(server, table)
-            scheduler = Scheduler(live, server.bots, 1.0, None, system_entropy, SYSTEM_CLOCK)
+            scheduler = Scheduler(live, server.bots, 1.0, None, system_entropy)
             moment = live.table.log[-1].now
 
             assert live.table.lobby.settings.clock == Clock(60.0)

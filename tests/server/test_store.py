@@ -1,7 +1,9 @@
 """The SQLite store: what was accepted is durable, and nothing else is acknowledged."""
 
 import asyncio
+import errno
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -11,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from filon.core.text.translations import Words
+from filon.server.api.errors import PACKAGE
+from filon.server.cli import reason
 from filon.server.storage import migrations
 from filon.server.storage.sqlite_store import FLUSH_AT, MAX_BATCH, Job, SqliteStore
 from filon.server.storage.store import AddGuest, CreateTable, StoreBroken, Write
@@ -132,7 +137,7 @@ def test_commit_is_on_the_disk_before_it_is_acknowledged(store: SqliteStore) -> 
         assert connection.execute("SELECT line FROM log_entry").fetchall() == [("zero\n",)]
 
 
-@pytest.mark.parametrize("damage", ["text", "cut", "middle", "foreign", "newer", "no_version"])
+@pytest.mark.parametrize("damage", ["empty", "text", "cut", "middle", "foreign", "newer", "no_version"])
 def test_damaged_or_foreign_file_is_reported_and_not_changed(tmp_path: Path, damage: str) -> None:
     path = tmp_path / "filon.db"
     spoil(path, damage)
@@ -147,6 +152,9 @@ def test_damaged_or_foreign_file_is_reported_and_not_changed(tmp_path: Path, dam
 
 def spoil(path: Path, damage: str) -> None:
     """Write a file that cannot be used."""
+    if damage == "empty":
+        path.touch()
+        return
     if damage == "text":
         path.write_text("my diary\n" * 1000)
         return
@@ -168,6 +176,118 @@ def spoil(path: Path, damage: str) -> None:
     elif damage == "middle":
         data[8 * 4096 : 12 * 4096] = b"\xff" * 4 * 4096
         path.write_bytes(data)
+
+
+def test_empty_file_is_refused_like_a_damaged_one(tmp_path: Path) -> None:
+    for damage in ("empty", "text"):
+        path = tmp_path / damage / "filon.db"
+        path.parent.mkdir()
+        spoil(path, damage)
+        with pytest.raises(StoreBroken, match="it is damaged, or no database") as caught:
+            SqliteStore(path)
+
+        assert caught.value.code == "store"
+        assert [other.name for other in path.parent.iterdir()] == ["filon.db"]
+
+
+KILLED = """
+import os, signal, sys
+from filon.server.storage import migrations
+from filon.server.storage.sqlite_store import SqliteStore
+name, when = sys.argv[2].split()
+module = os if name == "link" else migrations
+real, calls = getattr(module, name), 0
+def killing(*arguments):
+    global calls
+    calls += 1
+    if when == "after":
+        real(*arguments)
+    if name != "run" or calls == 3:  # in the middle of the steps
+        os.kill(os.getpid(), signal.SIGKILL)
+    return real(*arguments)
+setattr(module, name, killing)
+SqliteStore(sys.argv[1])
+"""
+
+
+@pytest.mark.parametrize("step", ["migrate before", "run before", "link before", "link after"])
+def test_killed_first_start_leaves_no_database_or_a_complete_one(tmp_path: Path, step: str) -> None:
+    path = tmp_path / "filon.db"
+    run = subprocess.run([sys.executable, "-c", KILLED, path, step], capture_output=True, text=True, timeout=60)
+    assert run.returncode == -signal.SIGKILL, run.stderr
+    assert path.exists() == (step == "link after")
+    assert [draft for draft in tmp_path.iterdir() if draft != path]
+    migrations.remove_drafts(path)
+    assert [draft for draft in tmp_path.iterdir() if draft != path] == []
+    store = SqliteStore(path)
+
+    assert append(store, "a", 0, ["zero\n"]) is None
+    store.close()
+
+
+@pytest.mark.parametrize("links", [True, False], ids=["hard links", "no hard links"])
+def test_database_of_the_first_of_two_starts_is_not_replaced(
+    tmp_path: Path, links: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_link(source: Path, target: Path) -> None:
+        raise PermissionError(errno.EPERM, "no hard links here")
+
+    def publish_second(draft: Path, target: Path) -> None:
+        monkeypatch.setattr(migrations, "publish", publish)
+        first = SqliteStore(target)
+        append(first, "a", 0, ["zero\n"])
+        first.close()
+        publish(draft, target)
+
+    if not links:
+        monkeypatch.setattr(os, "link", no_link)
+    publish, path = migrations.publish, tmp_path / "filon.db"
+    monkeypatch.setattr(migrations, "publish", publish_second)
+    store = SqliteStore(path)
+
+    assert follow(store, "a") == ["zero\n"]
+    store.close()
+    assert [file.name for file in tmp_path.iterdir()] == ["filon.db"]
+
+
+def test_log_of_a_lost_database_is_not_taken_for_a_new_ones(tmp_path: Path) -> None:
+    path, log = tmp_path / "filon.db", tmp_path / "filon.db-wal"
+    store = SqliteStore(path)
+    append(store, "a", 0, ["zero\n"])
+    left = log.read_bytes()
+    store.close()
+    path.unlink()
+    log.write_bytes(left)
+    with pytest.raises(StoreBroken, match=r"filon\.db-wal") as caught:
+        SqliteStore(path)
+
+    assert caught.value.code == "store"
+    assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [(log.name, left)]
+
+
+def test_first_start_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(migrations.STEPS, 2, "DROP TABLE nothing;")
+    with pytest.raises(StoreBroken):
+        SqliteStore(tmp_path / "filon.db")
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_old_sqlite_is_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 24, 0))
+    with pytest.raises(StoreBroken, match=r"needs SQLite 3\.25\.0 or newer; this Python has 3\.") as caught:
+        SqliteStore(tmp_path / "filon.db")
+
+    assert list(tmp_path.iterdir()) == []
+    for language, word in (("en", "needs"), ("fr", "besoin"), ("de", "braucht")):
+        sentence = reason(caught.value, Words(language, (PACKAGE,)))
+        assert word in sentence
+        assert "3.25.0" in sentence
+
+
+def test_migrations_drop_no_columns() -> None:
+    """SQLite can do that from 3.35 on only."""
+    assert not any("DROP COLUMN" in script.upper() for script in migrations.STEPS.values())
 
 
 FULL = """

@@ -86,7 +86,7 @@ def token_of(table: str, seat: int) -> str:
 
 async def store_table(store: Store, id: str, entries: list[log_entries.Entry]) -> None:
     """Store a table, its log, and the guests who hold its seats."""
-    first, moment = entries[0], SYSTEM_CLOCK.now()
+    first, moment = entries[0], SYSTEM_CLOCK.wall_time()
     assert isinstance(first, log_entries.Opened)
     lines = log_format.write([msgspec.structs.replace(first, table=id), *entries[1:]]).splitlines(keepends=True)
     writes: list[Write] = [CreateTable(id, id, False, moment), TouchTable(id, moment, True)]
@@ -103,7 +103,7 @@ def half_played_log(seed: int, moves: list[str]) -> list[log_entries.Entry]:
     table = table_of(filon.load("saboteur"), SEATS, seed)
     for line in moves[: len(moves) // 2]:
         assert table.match.turn is not None
-        table.say(table.match.turn, table.number, line, SYSTEM_CLOCK.now())
+        table.say(table.match.turn, table.number, line, SYSTEM_CLOCK.game_time())
     return table.log
 
 

@@ -185,6 +185,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, metaclass=GameType):
         hashes: tuple[str, ...],
     ) -> Terms:
         """Return the terms that a deal commits to; `secret_hash` is the SHA-256 of its secret. Raises InvalidStart."""
+        if type(match) is not int or type(attempt) is not int or not isinstance(hashes, tuple):
+            raise InvalidStart("match and attempt are whole numbers, and hashes are a tuple", "terms")
+        if not all(isinstance(text, str) for text in (table, secret_hash, *hashes)):
+            raise InvalidStart("a table and a hash are texts", "terms")
         return Terms(
             game=self.key,
             version=self.version,

@@ -51,11 +51,16 @@ def as_bytes(record: str | bytes) -> bytes:
     raise damaged(f"a record is a text of at most {LARGEST:,} bytes")
 
 
+def is_record(record: str | bytes) -> bool:
+    """Return whether the first line begins as that of a record."""
+    return record[:13] == ("filon record " if isinstance(record, str) else b"filon record ")
+
+
 class Head:
     """The head of a record; `moves` and `draws` are parsed line by line on demand. Raises InvalidRecord."""
 
-    def __init__(self, record: str | bytes) -> None:
-        if record[:13] != ("filon record " if isinstance(record, str) else b"filon record "):
+    def __init__(self, record: object) -> None:
+        if not isinstance(record, (str, bytes)) or not is_record(record):
             raise InvalidRecord("this is no record of Filon: its first line is another", "foreign")
         self.data = as_bytes(record)
         self.record = version_of(self.data)

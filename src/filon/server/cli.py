@@ -17,17 +17,21 @@ import uvicorn
 
 from filon.core.errors import FilonError
 from filon.core.os_errors import because
+from filon.core.private_files import ensure_file, ensure_folder, tighten
 from filon.core.text.translations import Words
 from filon.server.api.errors import PACKAGE
 from filon.server.api.links import qr_text
 from filon.server.app import Server
-from filon.server.config import Config, ConfigError, read_config
+from filon.server.config import Config, ConfigError, data_folder, read_config
 from filon.server.ops.log_format import write_logs
+from filon.server.storage.migrations import OLDEST_SQLITE, remove_drafts
 from filon.server.storage.sqlite_store import SqliteStore
 from filon.server.websocket.transport import server_config
 
 PORTS = 50  # to try, from the configured one on
 GRACE = 5  # seconds for requests in progress when the server stops
+OUR_FILES = ("filon.db*", ".filon.db.*", "served*")  # what a server writes into its data folder
+ANYTHING = ("*",)  # in the folder that has Filon's own name
 UNREAD = 30.0  # seconds for which sent data may stay unacknowledged
 
 
@@ -35,9 +39,11 @@ class DataFolder:
     """A data folder, locked by the process that serves it; the system releases the lock when that process ends."""
 
     def __init__(self, path: Path) -> None:
-        path.mkdir(parents=True, exist_ok=True)
-        self.path, self.url_file = path, path / "served"
-        self.connection = sqlite3.connect(path / "served.lock", timeout=0, isolation_level=None)
+        ensure_folder(path, ANYTHING if path == data_folder(os.environ) else OUR_FILES)
+        self.path, self.url_file, lock = path, path / "served", path / "served.lock"
+        tighten(path.glob("served*"))
+        ensure_file(lock)
+        self.connection = sqlite3.connect(lock, timeout=0, isolation_level=None)
 
     def lock(self) -> bool:
         """Lock the folder; return False where another process serves it."""
@@ -46,6 +52,11 @@ class DataFolder:
         except sqlite3.OperationalError:
             return False
         return True
+
+    def write_url(self, url: str) -> None:
+        """Note where the folder is served, for the next process that wants to serve it."""
+        ensure_file(self.url_file)
+        self.url_file.write_text(url, encoding="utf-8")
 
     def close(self) -> None:
         """Release the lock."""
@@ -76,6 +87,8 @@ def reason(error: Exception, words: Words) -> str:
     """Return why the server cannot start; the store's messages are English, other languages get their cause."""
     if not isinstance(error, FilonError):
         return because(error, words)
+    if error.code == "old_sqlite":
+        return words.say("serve.old_sqlite", None, oldest=OLDEST_SQLITE, found=sqlite3.sqlite_version)
     if words.language == "en":
         return str(error)
     return because(error.__cause__, words) if error.__cause__ is not None else words.say("why.damaged")
@@ -94,7 +107,9 @@ def run(arguments: argparse.Namespace) -> int:
         if not folder.lock():
             return show_running_server(folder, config, words)
         listener = listen(config.host, config.port)
-        store = SqliteStore(folder.path / "filon.db")
+        database = folder.path / "filon.db"
+        remove_drafts(database)
+        store = SqliteStore(database)
     except (OSError, sqlite3.Error, FilonError) as error:
         print(words.say("serve.cannot", None, folder=config.data, why=reason(error, words)), file=sys.stderr)
         return 1
@@ -115,7 +130,7 @@ def serve(server: Server, listener: socket.socket, folder: DataFolder, words: Wo
     """Serve until a signal arrives; what was acknowledged is durable by then."""
     links, config = server.context.links, server.context.config
     links.port = listener.getsockname()[1]
-    folder.url_file.write_text(links.here, encoding="utf-8")
+    folder.write_url(links.here)
     print(words.say("serve.here", None, address=links.here), flush=True)
     if links.reachable:
         print(words.say("serve.others", None, address=links.reachable), flush=True)

@@ -82,7 +82,7 @@ class ServerContext:
 
     def forget_unused(self) -> None:
         """Drop unused tables from memory, with their schedulers."""
-        self.tables.forget_unused(self.clock.now())
+        self.tables.forget_unused(self.clock.game_time())
         for id in [id for id in self.schedulers if id not in self.tables.by_id]:
             del self.schedulers[id]
 
@@ -93,7 +93,7 @@ class ServerContext:
             return  # a test's own scheduler
         if scheduler is None or scheduler.live is not live:
             delay = self.config.bot_delay
-            scheduler = Scheduler(live, self.bots, delay, None, self.entropy, self.clock)
+            scheduler = Scheduler(live, self.bots, delay, None, self.entropy)
             self.schedulers[live.id] = scheduler
             self.apply_settings(scheduler, live.settings)
             live.changed = scheduler.wake

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from filon.core.data.input_validation import short
 from filon.core.errors import InvalidStart
 from filon.table import log_entries
 from filon.table.lobby import check_level, clean_name
@@ -54,4 +55,4 @@ def check(table: Table, entry: Entry) -> None:
 def check_seat(table: Table, seat: object) -> None:
     """Raise InvalidStart unless this is the number of a seat; spectators have none."""
     if type(seat) is not int or not 0 <= seat < len(table.lobby.seats):
-        raise InvalidStart(f"there is no seat {seat!r:.40} at this table", "seat")
+        raise InvalidStart(f"there is no seat {short(seat)} at this table", "seat")

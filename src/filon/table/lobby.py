@@ -13,6 +13,7 @@ import msgspec
 
 from filon import bots
 from filon.core import registry
+from filon.core.data.input_validation import short
 from filon.core.errors import InvalidRecord, InvalidStart
 from filon.core.fair_deal.terms import NAME
 from filon.core.game import Game
@@ -186,7 +187,7 @@ class Lobby:
 def clean_name(name: object, seat: int) -> str:
     """Return a name as it can be shown: composed characters, printable, one line, not too long. Raises InvalidStart."""
     if not isinstance(name, str):
-        raise InvalidStart(f"a name is a text, not {name!r:.40}", "name")
+        raise InvalidStart(f"a name is a text, not {short(name)}", "name")
     return printable_line(name[:400], LONGEST_NAME) or f"p{seat + 1}"
 
 
@@ -211,7 +212,7 @@ def game_of(settings: Settings) -> Game:
         raise InvalidRecord(f"the rules {wanted} are not here; this Filon plays {game.key}/{game.version}", "rules")
     if type(settings.seats) is not int or settings.seats not in game.seats:
         low, high = game.seats[0], game.seats[-1]
-        raise InvalidStart(f"{game.title} is for {low} to {high} players, not {settings.seats!r:.40}", "seats")
+        raise InvalidStart(f"{game.title} is for {low} to {high} players, not {short(settings.seats)}", "seats")
     return game
 
 
@@ -235,7 +236,7 @@ def check_setup(key: str, version: int, seats: int, options: bytes) -> None:
 def check_level(level: object) -> None:
     """Raise InvalidStart for a level that is no identifier; a log may name a level that is not installed."""
     if not isinstance(level, str) or not level.isidentifier() or len(level) > LONGEST_LEVEL:
-        raise InvalidStart(f"bots have levels such as {', '.join(bots.LEVELS)}, not {level!r:.40}", "bot")
+        raise InvalidStart(f"bots have levels such as {', '.join(bots.LEVELS)}, not {short(level)}", "bot")
 
 
 def public_options(options: dict[str, Any]) -> dict[str, Value]:

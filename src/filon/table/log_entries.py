@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from filon.core.data.input_validation import short
 from filon.core.errors import InvalidStart
 
 LONGEST_ID = 64
@@ -229,7 +230,7 @@ def normalized(entry: EntryType) -> EntryType:
 def check_time(now: float) -> None:
     """Raise InvalidStart unless this is a finite time in seconds; an earlier time means that no time has passed."""
     if type(now) not in (int, float) or not -1e15 < now < 1e15:
-        raise InvalidStart(f"a time is a number of seconds, not {now!r:.40}", "now")
+        raise InvalidStart(f"a time is a number of seconds, not {short(now)}", "now")
 
 
 def check_clock(clock: Clock) -> None:

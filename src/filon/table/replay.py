@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from filon.core.data.input_validation import short
 from filon.core.errors import InvalidRecord
 from filon.core.event import Event
 from filon.core.luck import Keyed
@@ -64,7 +65,7 @@ class Replay:
         """Return what a seat, a spectator (None) or "all" sees at this step. Raises InvalidRecord."""
         state = self.state_at(step)
         if viewer != "all" and viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.seats):
-            raise InvalidRecord(f"the record has no seat {viewer!r:.40}", "seat")
+            raise InvalidRecord(f"the record has no seat {short(viewer)}", "seat")
         first, last = self.event_counts[step - 1] if step else 0, self.event_counts[step]
         seats: list[int | None] = [*range(self.seats)] if viewer == "all" else [viewer]
         return ReplayFrame(tuple([state.view(seat) for seat in seats]), self.events(first, last, viewer))

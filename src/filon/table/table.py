@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 from filon import bots
 from filon.core.budget import USUAL, Budget
+from filon.core.data.input_validation import short
 from filon.core.errors import FilonError, InvalidRecord, InvalidStart, UnknownGame
 from filon.core.event import Event
 from filon.core.events.event_recorder import EventRecorder
@@ -155,7 +156,7 @@ class Table:
     def sit(self, seat: int, name: str, now: float, bot: str = "") -> Result:
         """Seat a person, or a bot of this level. Raises InvalidStart for an unknown level or seat."""
         if bot != "" and bot not in bots.LEVELS:
-            raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {bot!r:.40}", "bot")
+            raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {short(bot)}", "bot")
         entry_field_checks.check_seat(self, seat)
         return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
 

@@ -1,4 +1,4 @@
-"""Durable file writes: atomic replacement, and fsync of the file and its folder.
+"""Durable writes of private files: atomic replacement, and fsync of the file and its folder.
 
 All access goes through a small interface, so that tests can replace it by a file system that loses unsynced data.
 """
@@ -10,8 +10,8 @@ import secrets
 from pathlib import Path
 from typing import Protocol
 
-PRIVATE = 0o600  # files with secrets are readable by their owner only
-SHARED = 0o666  # reduced by the umask
+from filon.core.private_files import FILE_MODE
+
 CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 APPEND = os.O_WRONLY | os.O_APPEND
 
@@ -31,7 +31,7 @@ class FileSystem(Protocol):
 class OsFileSystem:
     """The file system of this machine."""
 
-    def open(self, path: Path, flags: int, mode: int = PRIVATE) -> int:
+    def open(self, path: Path, flags: int, mode: int = FILE_MODE) -> int:
         return os.open(path, flags | getattr(os, "O_BINARY", 0), mode)
 
     def write(self, file: int, data: bytes, /) -> int:
@@ -53,9 +53,9 @@ class OsFileSystem:
         os.unlink(path)
 
 
-def write_synced(files: FileSystem, path: Path, data: bytes, flags: int, mode: int = PRIVATE) -> None:
+def write_synced(files: FileSystem, path: Path, data: bytes, flags: int) -> None:
     """Write all data to a file and fsync it; raises OSError."""
-    file = files.open(path, flags, mode)
+    file = files.open(path, flags, FILE_MODE)
     try:
         while data:
             data = data[files.write(file, data) :]
@@ -81,11 +81,11 @@ def temporary_path(path: Path) -> Path:
     return path.with_name(f".{path.name}.{secrets.token_hex(4)}.draft")
 
 
-def replace_file(files: FileSystem, path: Path, data: bytes, mode: int = PRIVATE) -> None:
+def replace_file(files: FileSystem, path: Path, data: bytes) -> None:
     """Replace a file atomically: a power cut leaves the old file or the new one. Raises OSError."""
     draft = temporary_path(path)
     try:
-        write_synced(files, draft, data, CREATE, mode)
+        write_synced(files, draft, data, CREATE)
         files.replace(draft, path)
     except OSError:
         draft.unlink(missing_ok=True)
@@ -93,10 +93,10 @@ def replace_file(files: FileSystem, path: Path, data: bytes, mode: int = PRIVATE
     sync_folder(files, path.parent)
 
 
-def create_unique(files: FileSystem, path: Path, data: bytes, mode: int = SHARED) -> Path:
+def create_unique(files: FileSystem, path: Path, data: bytes) -> Path:
     """Create a file under the first free name of `a`, `a-2`, `a-3`, … and return that name; raises OSError."""
     draft = temporary_path(path)
-    write_synced(files, draft, data, CREATE, mode)
+    write_synced(files, draft, data, CREATE)
     number, target = 1, path
     while True:
         try:
@@ -107,7 +107,7 @@ def create_unique(files: FileSystem, path: Path, data: bytes, mode: int = SHARED
             target = path.with_name(f"{path.stem}-{number}{path.suffix}")
         except OSError:
             # A file system without hard links, such as FAT: a power cut may leave a part, which the digest reveals.
-            write_synced(files, target, data, CREATE, mode)
+            write_synced(files, target, data, CREATE)
             break
     sync_folder(files, path.parent)
     files.unlink(draft)

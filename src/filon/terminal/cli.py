@@ -62,6 +62,7 @@ class CommandRunner:
         """Run the command and return its exit code; errors of players are printed."""
         command = self.args.command or "menu"
         try:
+            saved_games.tighten_folder()
             done: int = getattr(self, f"do_{command}")()
             return done
         except (FilonError, OSError, UnicodeError, NotImplementedError) as error:

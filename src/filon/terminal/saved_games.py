@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from filon.core.errors import FilonError, InvalidRecord
+from filon.core.private_files import ensure_folder, tighten
 from filon.table import Table, log_format
 from filon.table.log_entries import Moved, Opened, Sat, Undone
 from filon.terminal.atomic_write import (
     APPEND,
-    SHARED,
     FileSystem,
     OsFileSystem,
     create_unique,
@@ -47,6 +47,13 @@ def folder() -> Path:
     """The default folder of saved games."""
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(state) / "filon"
+
+
+def tighten_folder() -> None:
+    """Make the default folder, and what earlier versions have left readable in it, private."""
+    if folder().is_dir():
+        ensure_folder(folder(), ("*",))
+        tighten([path for suffix in (".table", RECORD) for path in folder().glob(f"*{suffix}")])
 
 
 def new_path(key: str) -> Path:
@@ -95,7 +102,7 @@ class SavedGame:
         self.writer = log_format.Writer()
         self.written = 0
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            ensure_folder(path.parent)
             # Rewriting the file drops an incomplete last line that a power cut may have left.
             replace_file(self.files, path, self.lines())
         except OSError as error:
@@ -122,7 +129,7 @@ class SavedGame:
         data = self.table.match.record().encode()
         try:
             if path == self.path:
-                replace_file(self.files, path, data, SHARED)
+                replace_file(self.files, path, data)
                 return path
             path = create_unique(self.files, path, data)
             self.files.unlink(self.path)

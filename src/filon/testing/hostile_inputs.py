@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
+import msgspec
+
 from filon.core import errors, record, registry
 from filon.core.budget import Budget
 from filon.core.errors import (
@@ -22,7 +24,10 @@ from filon.core.errors import (
     UnknownLanguage,
     UnknownSeat,
 )
+from filon.core.fair_deal.deal import Commitment
+from filon.core.fair_deal.terms import read_terms
 from filon.core.game import Game
+from filon.core.luck import Quick
 from filon.testing import forged_records
 
 Make = Callable[[], Any]
@@ -66,6 +71,7 @@ def attacks(game: Game) -> Iterator[Attack]:
     yield from match_attacks(game)
     yield from parser_attacks(game)
     yield from forged_view_attacks(game)
+    yield from huge_number_attacks(game)
     yield from record_attacks(game)
 
 
@@ -103,6 +109,8 @@ def endless() -> list[Any]:
 ODD: dict[str, Make] = {
     "a number of 5,000 digits": lambda: 10**DIGITS,
     "2 to the 63rd": lambda: 2**63,
+    "10 to the 20th": lambda: 10**20,
+    "minus 10 to the 20th": lambda: -(10**20),
     "minus one": lambda: -1,
     "not a number": lambda: float("nan"),
     "infinity": lambda: float("inf"),
@@ -169,13 +177,36 @@ def start_attacks(game: Game) -> Iterator[Attack]:
     few = game.seats[0]
     none: dict[str, Make] = {"nothing": lambda: None}
     yield from attacks_on("seats", InvalidStart, game.start, {**NO_NUMBER, **LARGE, **none, "many": lambda: 10**18})
-    seeds = {name: make for name, make in NO_NUMBER.items() if name not in ("minus one", "2 to the 63rd")}
+    seeds = {name: make for name, make in NO_NUMBER.items() if "to the" not in name and name != "minus one"}
     yield from attacks_on("seed", InvalidStart, lambda seed: game.start(few, seed=seed), {**seeds, **none})
     yield from attacks_on("fair", InvalidStart, lambda fair: game.start(few, fair=fair), NO_NUMBER)
+    yield from commitment_attacks(game)
     yield from attacks_on("iterations", InvalidStart, lambda tries: Budget(iterations=tries), {**NO_NUMBER, **none})
     yield from attacks_on("ms", InvalidStart, lambda ms: Budget(ms=ms), {**NO_NUMBER, **none})
     budgets = ("1" * DIGITS, "9" * 30, "9" * 9 + "ms", "0", "-1", "1e3", "ms", "1 ms", "x" * MILLIONS, HALF, "١")
     yield from attacks_on("budget", InvalidStart, Budget.read, named(budgets))
+
+
+def commitment_attacks(game: Game) -> Iterator[Attack]:
+    """Attack a commitment's seats and bytes, and the terms of a fair deal."""
+    few = game.seats[0]
+    many: dict[str, Make] = {"2 to the 40th": lambda: 2**40, "none": lambda: 0}
+    yield from attacks_on("commitment", InvalidStart, Commitment, {**NO_NUMBER, **many})
+    yield from attacks_on("secret", InvalidStart, lambda secret: Commitment(few, secret), NO_NUMBER)
+    yield from attacks_on("seat of bytes", InvalidStart, lambda at: Commitment(few).add(at, bytes(16)), NO_NUMBER)
+    yield from attacks_on("bytes", InvalidStart, lambda part: Commitment(few).add(0, part), NO_NUMBER)
+    terms: dict[str, Any] = {"table": "t", "match": 1, "attempt": 1, "secret_hash": "0" * 64, "hashes": ("-",) * few}
+    for field in terms:
+        call = partial(with_terms, game, terms, field)
+        allowed = ("a text", "an unknown name") if field == "table" else ()
+        wrong = {name: make for name, make in NO_NUMBER.items() if name not in allowed}
+        yield from attacks_on(f"terms.{field}", InvalidStart, call, wrong)
+    yield from attacks_on("text of terms", InvalidStart, read_terms, ODD)
+
+
+def with_terms(game: Game, terms: dict[str, Any], field: str, value: Any) -> object:
+    """Make terms with one other field."""
+    return game.terms(game.seats[0], {}, **{**terms, field: value})
 
 
 def option_attacks(game: Game) -> Iterator[Attack]:
@@ -266,8 +297,57 @@ def forged_view_attacks(game: Game) -> Iterator[Attack]:
             yield Attack(name, InvalidView, partial(worlds_of, game), make)
 
 
+# Numbers that fit no machine word; compiled code must not meet them.
+HUGE = (10**20, -(10**20), 2**63)
+
+
+def huge_number_attacks(game: Game) -> Iterator[Attack]:
+    """Attack with a deal, a view and events of a real match in which one number, or anything else, is huge."""
+    seats = game.seats[0]
+    match, random = game.start(seats, seed=1), Quick(1)
+    while match.turn is not None and len(match.steps) < 12:
+        legal = match.legal()
+        match.play(legal[int(random.below("", len(legal)))])
+    deal, view = json.loads(json.dumps(match.deal)), json.loads(match.view(0).json())
+    events = json.loads(msgspec.json.encode(match.events(0)[-12:]))
+    for number in HUGE:
+        for path in paths(deal):
+            make = partial(with_value, deal, path, number)
+            yield Attack(f"deal{path}: {number}", InvalidStart, lambda deal: game.start(seats, deal=deal), make)
+        for path in paths(view):
+            make = partial(with_value, view, path, number)
+            yield Attack(f"view{path}: {number}", InvalidView, lambda view: worlds_of(game, json.dumps(view)), make)
+        for path in paths(events):
+            make = partial(with_value, events, path, number)
+            name, read = f"events{path}: {number}", partial(read_events_of, game)
+            yield Attack(name, InvalidView, read, make, passes=True)
+
+
+def read_events_of(game: Game, events: object) -> object:
+    """Parse events given as JSON data."""
+    return game.read_events(json.dumps(events))
+
+
+def paths(value: Any) -> Iterator[tuple[str | int, ...]]:
+    """Yield the path of every value within; of lists, of the first two items."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value[:2]) if isinstance(value, list) else ()
+    for key, below in inside:
+        yield (key,)
+        yield from ((key, *path) for path in paths(below))
+
+
+def with_value(whole: Any, path: tuple[Any, ...], value: object) -> Any:
+    """Return a copy in which the value at this path is another one."""
+    if not path:
+        return value
+    copy = whole.copy()
+    copy[path[0]] = with_value(whole[path[0]], path[1:], value)
+    return copy
+
+
 def record_attacks(game: Game) -> Iterator[Attack]:
     """Attack with records that are valid up to their last lines."""
+    yield from attacks_on("record", InvalidRecord, record.replay, ODD)
     for name, text in forged_records.forged(forged_records.finished(game, SECRET)):
         yield Attack(f"record: {name}", InvalidRecord, record.replay, partial(same, text))
 

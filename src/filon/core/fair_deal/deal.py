@@ -13,8 +13,9 @@ import hmac
 import secrets
 from typing import Any, NamedTuple, final
 
+from filon.core.data.input_validation import short
 from filon.core.errors import InvalidStart
-from filon.core.fair_deal.terms import ADDED_BYTES, NOTHING, SECRET_BYTES, Terms, canonical, sha256_hex
+from filon.core.fair_deal.terms import ADDED_BYTES, MOST_SEATS, NOTHING, SECRET_BYTES, Terms, canonical, sha256_hex
 from filon.core.luck import seed_key
 
 
@@ -28,8 +29,10 @@ class Commitment:
     """One match's secret; `added[seat]` is 16 bytes, or empty for a seat that adds none. Raises InvalidStart."""
 
     def __init__(self, seats: int, secret: bytes | None = None) -> None:
+        if type(seats) is not int or not 1 <= seats <= MOST_SEATS:
+            raise InvalidStart(f"a commitment is for 1 to {MOST_SEATS} seats, not {short(seats)}", "secret_seats")
         self.secret = secrets.token_bytes(SECRET_BYTES) if secret is None else secret
-        if len(self.secret) != SECRET_BYTES:
+        if not isinstance(self.secret, bytes) or len(self.secret) != SECRET_BYTES:
             raise InvalidStart("a secret has 32 bytes", "secret_size")
         self.fingerprint = sha256_hex(self.secret)
         self.added: list[bytes] = [b""] * seats
@@ -37,9 +40,9 @@ class Commitment:
 
     def add(self, seat: int, part: bytes) -> None:
         """Add a seat's bytes, once, after the fingerprint was published and before the deal; raises InvalidStart."""
-        if len(part) != ADDED_BYTES:
+        if not isinstance(part, bytes) or len(part) != ADDED_BYTES:
             raise InvalidStart("16 bytes are added, no more and no fewer", "added_size")
-        if self.closed or not 0 <= seat < len(self.added) or self.added[seat]:
+        if self.closed or type(seat) is not int or not 0 <= seat < len(self.added) or self.added[seat]:
             raise InvalidStart("this seat cannot add bytes now", "added_seat")
         self.added[seat] = part
 
@@ -74,7 +77,7 @@ class DealAttempt:
     """
 
     def __init__(self, terms: Terms, secret: bytes, earlier: tuple[AbortedAttempt, ...] = ()) -> None:
-        if len(secret) != SECRET_BYTES or sha256_hex(secret) != terms.secret_hash:
+        if not isinstance(secret, bytes) or len(secret) != SECRET_BYTES or sha256_hex(secret) != terms.secret_hash:
             raise InvalidStart("this is not the secret whose hash stands in the terms", "secret_unfit")
         error = attempts_error(terms, secret, earlier)
         if error:
@@ -95,7 +98,7 @@ class DealAttempt:
         """Take a seat's bytes, which must have its hash; the same bytes again change nothing. Raises InvalidStart."""
         if self.closed or seat not in self.terms.adding:
             raise InvalidStart("this seat has no bytes to reveal now", "added_seat")
-        if len(part) != ADDED_BYTES or sha256_hex(part) != self.terms.hashes[seat]:
+        if not isinstance(part, bytes) or len(part) != ADDED_BYTES or sha256_hex(part) != self.terms.hashes[seat]:
             raise InvalidStart("these are not the bytes whose hash stands in the terms", "opened_unfit")
         self.added[seat] = part
 

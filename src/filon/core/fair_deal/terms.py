@@ -117,7 +117,7 @@ class Terms:
         return hmac.digest(secret, self.text.encode() + b"".join(added), "sha256")
 
 
-def read_terms(text: str) -> Terms:
+def read_terms(text: object) -> Terms:
     """Return the terms of this text, which must match byte for byte; raises InvalidStart."""
     if not isinstance(text, str) or len(text) > LONGEST + 10_000 or not text.isascii():
         raise fail("they are a text of ASCII, no longer than a million characters")

@@ -52,11 +52,10 @@ async def create(context: ServerContext, body: models.Create) -> tuple[LiveTable
     if any(seat >= body.seats for seat in (*body.bots, *body.hint_seats)):
         raise ApiError(400, "no_such_seat")
     for attempt in range(ATTEMPTS):
-        table = Table.open(
-            log_entries.Opened(now=context.clock.now(), table=context.entropy("table", 8).hex(), settings=settings)
-        )
+        id, now = context.entropy("table", 8).hex(), context.clock.game_time()
+        table = Table.open(log_entries.Opened(now=now, table=id, settings=settings))
         for seat, level in sorted(body.bots.items()):
-            table.sit(seat, table.lobby.free_bot_name(seat), context.clock.now(), level)
+            table.sit(seat, table.lobby.free_bot_name(seat), now, level)
         code = new_code(context.entropy)
         try:
             live = await context.tables.create(table, code, listed=body.listed)
@@ -143,7 +142,7 @@ async def rematch(
         await repeat_deal(live, by)
         return
     if body.game is not None:
-        Table.open(log_entries.Opened(now=context.clock.now(), table="trial", settings=settings_of(body.game)))
+        Table.open(log_entries.Opened(now=context.clock.game_time(), table="trial", settings=settings_of(body.game)))
     accepted(
         await live.submit(lambda table, at: table.report(log_entries.Rematched(now=at, by=by, rotate=body.rotate), by))
     )

@@ -20,14 +20,14 @@ class Devices:
 
     async def create_key(self, table: str, person: int) -> str:
         """Return a new key; an older one for the same seat becomes invalid."""
-        key, moment = as_text(self.entropy, "device", 18), self.clock.now()
+        key, moment = as_text(self.entropy, "device", 18), self.clock.wall_time()
         await write(self.store, StoreDeviceKey(hash_of(key), table, person, moment + SECONDS, moment))
         return key
 
     async def find(self, key: str) -> DeviceKey | None:
         """Return what a key is for; this does not use it up, since messengers prefetch links."""
         hashed = hash_of(key)
-        found = await self.store.device_key(hashed, self.clock.now())
+        found = await self.store.device_key(hashed, self.clock.wall_time())
         return found if hashed not in self.being_used else None
 
     async def use(self, key: str) -> DeviceKey | None:

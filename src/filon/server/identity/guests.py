@@ -22,7 +22,7 @@ async def create_guest(store: Store, entropy: EntropySource, clock: Clock) -> tu
     """Store a new guest; return its token, which is sent this once, and the token's hash."""
     token = as_text(entropy, "guest", 32)
     guest = hash_of(token)
-    await write(store, AddGuest(guest, clock.now()))
+    await write(store, AddGuest(guest, clock.wall_time()))
     return token, guest
 
 

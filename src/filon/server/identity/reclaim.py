@@ -38,8 +38,10 @@ class Claims:
 
     async def load(self) -> None:
         """Read the stored claims, once when the server starts."""
+        moment = self.clock.game_time()
         for table, person, guest, since, agreed in await self.store.claims():
-            self.by_table[table] = Claim(person, guest, since, set(agreed))
+            # A claim from the future, of a clock that was set back since, is counted from now on.
+            self.by_table[table] = Claim(person, guest, min(since, moment), set(agreed))
 
     async def save(self, table: str) -> None:
         """Store a table's claim."""
@@ -57,7 +59,7 @@ class Claims:
         person = seats[seat].person if seat < len(seats) else None
         if person is None:
             raise ApiError(409, "nobody_sits_there")
-        old, moment = self.by_table.get(live.id), self.clock.now()
+        old, moment = self.by_table.get(live.id), self.clock.game_time()
         if old is not None and old.guest == guest and old.person == person:
             return old
         if presence.away_for(live, seat) < AWAY:
@@ -97,4 +99,4 @@ class Claims:
         lobby = live.table.lobby
         others = len(lobby.people()) - 1
         enough = others >= FEWEST or (others > 0 and live.table.phase in ("lobby", "over"))
-        return enough and not self.waiting(live, claim) and self.clock.now() - claim.since >= OBJECTION
+        return enough and not self.waiting(live, claim) and self.clock.game_time() - claim.since >= OBJECTION

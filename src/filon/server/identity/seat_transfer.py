@@ -56,7 +56,7 @@ async def claim(context: ServerContext, request: ApiRequest, body: models.Reclai
     elif context.claims.is_void(live, claim, context.presence):
         await context.claims.end(live.id)
     broadcast_presence(context, live)
-    seconds = max(0, int(claim.since + OBJECTION - context.clock.now() + 0.999))
+    seconds = max(0, int(claim.since + OBJECTION - context.clock.game_time() + 0.999))
     waiting = tuple(context.claims.waiting(live, claim))
     return models.ReclaimProgress(seat=body.seat, waiting=waiting, seconds=seconds, done=done)
 

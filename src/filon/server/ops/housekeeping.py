@@ -41,15 +41,15 @@ async def housekeeping(context: ServerContext, restart: SelfRestart) -> AsyncIte
 
 async def run(context: ServerContext, restart: SelfRestart) -> None:
     """Do the periodic tasks, again and again; one that fails is tried again."""
-    last = 0.0
+    last: float | None = None
     while True:
         context.forget_unused()
-        moment = context.clock.now()
-        is_due = moment - last >= RETENTION_PERIOD
+        moment = context.clock.monotonic()
+        is_due = last is None or moment - last >= RETENTION_PERIOD
         if is_due:
             last = moment
             try:
-                await close_idle_tables(context.tables, moment)
+                await close_idle_tables(context.tables, context.clock.wall_time())
             except FilonError as error:
                 LOG.error("tables could not be closed", extra={"error": type(error).__name__})
         if is_due or not any(live.connections for live in context.tables.by_id.values()):

@@ -182,22 +182,22 @@ def result(page: HtmlPage, live: LiveTable, table: Table) -> str:
     )
 
 
-def status(page: HtmlPage, table: Table, seat: int | None) -> str:
+def status(page: HtmlPage, live: LiveTable, table: Table, seat: int | None) -> str:
     """Return whose turn it is, and the time left."""
     turn = table.session.turn if table.session is not None else None
     if turn is None:
         return ""
     key = "your_turn" if turn == seat else "their_turn"
     turn_text = f'<p class="turn" role="status">{page.say(key, None, name=seat_name(turn, table.names))}</p>'
-    return turn_text + time_left(page, table, turn)
+    return turn_text + time_left(page, live, table, turn)
 
 
-def time_left(page: HtmlPage, table: Table, turn: int) -> str:
+def time_left(page: HtmlPage, live: LiveTable, table: Table, turn: int) -> str:
     """Return the time left of the seat whose turn it is, highlighted when short; empty without a clock."""
     session = table.session
     if session is None or table.lobby.settings.clock is None or table.is_bot(turn):
         return ""
-    left = max(0, int(session.clocks.seconds_left(turn, page.context.clock.now())))
+    left = max(0, int(session.clocks.seconds_left(turn, live.clock.now())))
     kind = "notice" if left <= WARNING else ""
     text = page.say("time", None, time=TIME).replace(TIME, f"<span>{left // 60}:{left % 60:02}</span>")
     return f'<p class="{kind}" data-left="{left}" data-warning="{WARNING}">{text}</p>'

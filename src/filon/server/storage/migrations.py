@@ -1,17 +1,23 @@
-"""Schema of the database and migrations from older versions.
+"""Schema of the database, its creation, and migrations from older versions.
 
-A file that is damaged, of another program or of a newer Filon is refused with a sentence and never written to.
+A new database is complete before it gets its name: a start that was killed leaves none. A file that is empty, damaged,
+of another program or of a newer Filon is refused with a sentence and never written to.
 """
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import secrets
 import sqlite3
 from pathlib import Path
 
+from filon.core.private_files import ensure_file, tighten
 from filon.server.storage.store import StoreBroken
 
 VERSION = 4
+OLDEST_SQLITE = "3.25.0"  # renames columns
 CHECKPOINT_PAGES = 4000  # 16 MB of write-ahead log
 # Version 1; every file reaches the current version by the steps below.
 FIRST = """
@@ -58,14 +64,16 @@ CREATE TABLE former (
 ) WITHOUT ROWID;
 UPDATE meta SET value='3' WHERE key='version';
 """,
-    # The field's words; what waits for the scheduler is computed from the log, so `due` and `due_at` are gone.
+    # The field's words; what waits for the scheduler is computed from the log, so `due` and `due_at` are gone. The log
+    # is copied, since SQLite drops columns only from 3.35 on.
     3: """
 ALTER TABLE place RENAME TO game_table;
 ALTER TABLE game_table RENAME COLUMN touched TO used;
-ALTER TABLE entry RENAME TO log_entry;
-ALTER TABLE log_entry RENAME COLUMN place TO table_id;
-ALTER TABLE log_entry DROP COLUMN due;
-ALTER TABLE log_entry DROP COLUMN due_at;
+CREATE TABLE log_entry (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY (table_id, number)
+) WITHOUT ROWID;
+INSERT INTO log_entry SELECT place, number, line FROM entry;
+DROP TABLE entry;
 ALTER TABLE holder RENAME TO person;
 ALTER TABLE person RENAME COLUMN place TO table_id;
 ALTER TABLE person RENAME COLUMN holder TO person;
@@ -94,12 +102,17 @@ RENAMED_SETTINGS = {
 
 
 def opened(path: str) -> sqlite3.Connection:
-    """Return a connection for reading, after checks and migration; raises StoreBroken."""
+    """Return a connection for reading, after creation or checks and migration; raises StoreBroken."""
+    if sqlite3.sqlite_version_info < tuple(map(int, OLDEST_SQLITE.split("."))):
+        why = f"Filon needs SQLite {OLDEST_SQLITE} or newer; this Python has {sqlite3.sqlite_version}"
+        raise StoreBroken(why, "old_sqlite")
     try:
-        is_new = not Path(path).exists()
+        if not Path(path).exists():
+            create(Path(path))
+        tighten(Path(path).parent.glob(f"{Path(path).name}*"))
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
         try:
-            check_file(connection, path, is_new)
+            check_file(connection, path)
             configure(connection)
             migrate(connection)
         except BaseException:
@@ -107,23 +120,73 @@ def opened(path: str) -> sqlite3.Connection:
             raise
         return connection
     except (sqlite3.Error, OSError) as error:
-        raise StoreBroken(f"{path} cannot be used: {explain(path, str(error))}", "store") from error
+        raise StoreBroken(f"{path} cannot be used: {explain(path, str(error), error)}", "store") from error
 
 
-def explain(path: str, error: str) -> str:
-    """Return SQLite's message in words for the server's operator."""
-    folder = Path(path).parent
-    if "unable to open" in error:
+def create(path: Path) -> None:
+    """Build a new database under another name, then give it its own, unless another process was first.
+
+    Raises sqlite3.Error, OSError or StoreBroken, and leaves nothing.
+    """
+    for other in (Path(f"{path}-wal"), Path(f"{path}-journal")):
+        if other.exists() and other.stat().st_size:
+            # SQLite would take its pages for those of the new file.
+            why = f"{path} is not there, but {other.name} is: put both back, or move it away"
+            raise StoreBroken(why, "store")
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
+    try:
+        ensure_file(draft)
+        connection = sqlite3.connect(draft, isolation_level=None)
+        try:
+            # In the file itself, not in a write-ahead log beside it, which would keep the draft's name.
+            connection.execute("PRAGMA synchronous=FULL")
+            migrate(connection)
+        finally:
+            connection.close()
+        publish(draft, path)
+    finally:
+        for left in (draft, Path(f"{draft}-journal")):
+            left.unlink(missing_ok=True)
+
+
+def publish(draft: Path, path: Path) -> None:
+    """Give a complete draft its name, durably; a file of that name is never replaced."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        return
+    except OSError:
+        if path.exists():  # no hard links here, such as on FAT, and another process was first
+            return
+        draft.rename(path)
+    if os.name != "nt":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def remove_drafts(path: Path) -> None:
+    """Remove what killed starts have left; only for the one process that serves the folder."""
+    for draft in path.parent.glob(f".{path.name}.*.new*"):
+        draft.unlink(missing_ok=True)
+
+
+def explain(path: str, message: str, error: Exception | None = None) -> str:
+    """Return the system's or SQLite's message in words for the server's operator."""
+    folder, number = Path(path).parent, getattr(error, "errno", None)
+    if number in (errno.ENOENT, errno.ENOTDIR, errno.EACCES, errno.EPERM) or "unable to open" in message:
         return f"the folder {folder} is not there, or nothing may be written in it"
-    if "readonly" in error:
+    if number == errno.EROFS or "readonly" in message:
         return f"nothing may be written there; is {folder} read-only?"
-    if "full" in error or "disk I/O" in error:
-        return f"the disk is full or fails ({error})"
-    if "not a database" in error or "malformed" in error:
+    if number in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO) or "full" in message or "disk I/O" in message:
+        return f"the disk is full or fails ({message})"
+    if "not a database" in message or "malformed" in message:
         return (
-            f"it is damaged, or no database ({error}); it was left as it is: put a copy in its place, or move it away"
+            f"it is damaged, or no database ({message}); it was left as it is: put a copy in its place, or move it away"
         )
-    return error
+    return message
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -141,13 +204,11 @@ def configure(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
 
 
-def check_file(connection: sqlite3.Connection, path: str, is_new: bool) -> None:
+def check_file(connection: sqlite3.Connection, path: str) -> None:
     """Check that the file is a sound database of Filon, before anything is written; raises StoreBroken."""
+    if not Path(path).stat().st_size:
+        raise StoreBroken(f"{path} cannot be used: {explain(path, 'malformed: the file is empty')}", "store")
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-    if not names:
-        if not is_new and Path(path).stat().st_size:
-            raise StoreBroken(f"{path} is a database, but none of Filon's; it was left as it is", "store")
-        return
     if not ({"meta", "place", "entry"} <= names or {"meta", "game_table", "log_entry"} <= names):
         raise StoreBroken(f"{path} is a database, but none of Filon's; it was left as it is", "store")
     version = version_of(connection)

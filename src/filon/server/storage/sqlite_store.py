@@ -51,7 +51,9 @@ Answers = list[tuple[Done, Exception | None]]
 def statements_of(write: Write) -> list[Statement]:
     """Return the SQL statements of one write."""
     if isinstance(write, TouchTable):
-        return [("UPDATE game_table SET used=?, started=? WHERE id=?", (write.at, int(write.started), write.table))]
+        # A machine that has just started may not know the year yet: playing must not make a table older.
+        used = "UPDATE game_table SET used=max(used, ?), started=? WHERE id=?"
+        return [(used, (write.at, int(write.started), write.table))]
     if isinstance(write, SeatPerson):
         return [("INSERT INTO person VALUES (?, ?, ?)", tuple(write))]
     if isinstance(write, CreateTable):

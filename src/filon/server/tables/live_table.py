@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from filon.server.clock import Clock
+from filon.server.clock import Clock, TableClock
 from filon.server.limits.limits import Limits
 from filon.server.storage.await_durable import Conflict, OnDurable, ResultFuture, ignore, settle
 from filon.server.storage.store import Store, TouchTable, Write
@@ -29,7 +29,8 @@ class LiveTable:
     def __init__(
         self, id: str, table: Table, store: Store, clock: Clock, limits: Limits | None = None, lines: Sequence[str] = ()
     ) -> None:
-        self.id, self.table, self.store, self.clock = id, table, store, clock
+        self.id, self.table, self.store = id, table, store
+        self.server_clock, self.clock = clock, TableClock(clock, table.log[-1].now)
         self.code, self.settings = "", TableSettings()
         self.writer = log_format.Writer.after(lines or log_format.write(table.log).splitlines(keepends=True))
         self.changed: Callable[[], None] | None = None  # the scheduler's wake-up
@@ -44,7 +45,8 @@ class LiveTable:
         self.failed: list[Callable[[], None]] = []  # called once the table is reloaded
         self.reloading: asyncio.Task[None] | None = None
         self.broken = False  # reloading failed too
-        self.touched = self.used = clock.now()
+        self.used = clock.game_time()
+        self.touched: float | None = None  # the game time when the store last learned of its use
         self.has_started = table.matches > 0
         self.left_at: float | None = table.log[-1].now  # since when there is no connection
 
@@ -71,7 +73,7 @@ class LiveTable:
         self.submitted += 1
         self.store.listen()
         done = partial(self.on_append, result, self.seating(), len(lines), on_durable)
-        self.store.append(self.id, first, lines, [*writes, *self.touch(moment)], done)
+        self.store.append(self.id, first, lines, [*writes, *self.touch()], done)
         if self.match_limit.is_reached(table):
             self.apply(lambda at, when: at.report(log_entries.Ended(now=when), None))
 
@@ -122,6 +124,7 @@ class LiveTable:
             for entry in entries[self.durable_entries :]:
                 self.deliver(self.table.follow(entry), self.seating())
             self.writer = log_format.Writer.after(lines)
+            self.clock.not_before(entries[-1].now)
             self.durable_entries, self.is_ahead = len(entries), False
         except Exception as error:
             # Whatever is wrong with this log, other tables go on. The error's text may hold a secret.
@@ -173,7 +176,7 @@ class LiveTable:
         """A connection was added or removed. While there is none, no clock runs."""
         moment = self.clock.now()
         if not self.connections:
-            self.left_at = self.used = moment
+            self.left_at, self.used = moment, self.server_clock.game_time()
         elif self.left_at is not None:
             stood, self.left_at = moment - self.left_at, None
             if stood > 0 and self.is_timed():
@@ -221,13 +224,16 @@ class LiveTable:
         table = self.table
         return table.phase == "dealing" or (table.phase == "playing" and table.lobby.settings.clock is not None)
 
-    def touch(self, moment: float) -> list[Write]:
-        """Return the write that the table was used: once an hour, and with the first deal."""
-        started = self.table.matches > 0
-        if moment - self.touched < AN_HOUR and started == self.has_started:
+    def touch(self) -> list[Write]:
+        """Return the write that the table was used: when it was loaded, once an hour, and with the first deal.
+
+        Retention counts days by wall time; how often it is written follows game time, which is never set back.
+        """
+        started, moment = self.table.matches > 0, self.server_clock.game_time()
+        if self.touched is not None and moment - self.touched < AN_HOUR and started == self.has_started:
             return []
         self.touched, self.has_started = moment, started
-        return [TouchTable(self.id, moment, started)]
+        return [TouchTable(self.id, self.server_clock.wall_time(), started)]
 
 
 def do_nothing() -> None:

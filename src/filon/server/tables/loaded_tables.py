@@ -30,7 +30,7 @@ class LoadedTables:
                 if loaded is None:
                     return None
                 live = self.by_id[id] = loaded
-        live.used = self.clock.now()
+        live.used = self.clock.game_time()
         return live
 
     async def load(self, id: str) -> LiveTable | None:
@@ -48,7 +48,7 @@ class LoadedTables:
         """Store a new table; raises Conflict where its id or its code is taken."""
         id, lines = table.lobby.table, log_format.write(table.log).splitlines(keepends=True)
         future = self.store.future()
-        created = CreateTable(id, code, listed, self.clock.now())
+        created = CreateTable(id, code, listed, self.clock.wall_time())
         self.store.append(id, 0, lines, [created], lambda error: settle(future, Result(), error is None))
         await future
         live = self.by_id[id] = LiveTable(id, table, self.store, self.clock, self.limits, lines)

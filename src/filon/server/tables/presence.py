@@ -59,7 +59,7 @@ class LocalPresence:
 
     def __init__(self, attend: Callable[[LiveTable], None], clock: Clock) -> None:
         self.attend, self.clock = attend, clock
-        self.began = clock.now()
+        self.began = clock.game_time()
         self.last_seen: dict[tuple[str, int], float] = {}
         self.visits: dict[tuple[str, str], tuple[Visit, asyncio.TimerHandle]] = {}
         self.guests: dict[Connection, str] = {}
@@ -76,7 +76,7 @@ class LocalPresence:
         self.guests.pop(connection, None)
         person = connection.person
         if person is not None:
-            self.last_seen[live.id, person] = self.clock.now()
+            self.last_seen[live.id, person] = self.clock.game_time()
             if live.late_joiner == person and not any(other.person == person for other in live.connections):
                 live.submit(lambda table, at: table.report(LateJoinWithdrawn(now=at), None))
 
@@ -108,7 +108,7 @@ class LocalPresence:
         person = live.table.lobby.seats[seat].person
         if person is None or any(connection.person == person for connection in live.connections):
             return 0.0
-        return self.clock.now() - self.last_seen.get((live.id, person), self.began)
+        return self.clock.game_time() - self.last_seen.get((live.id, person), self.began)
 
     def connected_seats(self, live: LiveTable) -> tuple[int, ...]:
         """Return the seats that can take part in a deal: by a program, or a page with a script."""

@@ -14,7 +14,6 @@ from filon.core.errors import FilonError
 from filon.core.fair_deal.terms import SECRET_BYTES
 from filon.server.bot_service.bot_turn import BotTurn
 from filon.server.bot_service.service import BotService
-from filon.server.clock import Clock
 from filon.server.identity.entropy import EntropySource
 from filon.server.tables.live_table import LiveTable
 from filon.table import Result, Table, log_entries
@@ -36,9 +35,8 @@ class Scheduler:
         seconds: float,
         patience: float | None,
         entropy: EntropySource,
-        clock: Clock,
     ) -> None:
-        self.live, self.bots, self.entropy, self.clock = live, bots, entropy, clock
+        self.live, self.bots, self.entropy, self.clock = live, bots, entropy, live.clock
         self.seconds, self.patience = seconds, patience
         self.usual = seconds or USUAL_DELAY
         self.absent: dict[int, float] = {}  # since when a seat's person has no connection
