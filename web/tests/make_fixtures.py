@@ -19,7 +19,7 @@ from filon.core.registry import keys
 from filon.core.text.sentences import ended, offered, refused, sentence, spoken
 from filon.core.text.translations import LANGUAGES
 from filon.server.api.reads import card
-from filon.server.api.replays import build as build_replay
+from filon.server.replay_service.build import Job
 from filon.table.replay import Replay
 from filon.table.text.narration import weight_of
 
@@ -103,7 +103,7 @@ def fair_record() -> dict[str, Any]:
 
 def replays() -> dict[str, Any]:
     """Each game's replay data as it is sent, and the views that it must lead to."""
-    found = {}
+    found, builder = {}, Builder()
     for key in GAMES:
         match, _, _ = random_match(filon.load(key), 5)
         replay = Replay(match.record())
@@ -112,7 +112,12 @@ def replays() -> dict[str, Any]:
             step: [json.loads(view.json()) for view in replay.frame(step, "all").views]
             for step in (middle, replay.steps)
         }
-        found[key] = {"replay": to_json(build_replay(match.record(), "all", ())), "views": views}
+        found[key] = {
+            "replay": json.loads(
+                builder.run(Job(kind="replay", source=match.record().encode(), viewer="all", named=True))
+            ),
+            "views": views,
+        }
     return found
 
 
