@@ -19,7 +19,7 @@ from filon.core.registry import keys
 from filon.core.text.sentences import ended, offered, refused, sentence, spoken
 from filon.core.text.translations import LANGUAGES
 from filon.server.api.reads import card
-from filon.server.replay_service.build import Job
+from filon.server.replay_service.build import Builder, Job
 from filon.table.replay import Replay
 from filon.table.text.narration import weight_of
 

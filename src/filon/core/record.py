@@ -2,7 +2,7 @@
 """Records: write a match as text, and replay it.
 
 Lines: a head, the game, options and source of luck, the moves, the outcome, and a SHA-256 over all lines above. A match
-from a `DealAttempt` is written as version 2, with its terms; every other match as version 1. Version 3 is version 2 with
+from a `DealAttempt` is written as version 2, with its terms; every other match as version 1. Version 3 is version 2 and
 a note or names that a table adds.
 """
 

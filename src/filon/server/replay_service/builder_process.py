@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sys
 from collections.abc import Sequence
 from typing import Protocol
@@ -85,6 +86,8 @@ class BuilderProcess:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
+                # Games from outside are found where this process found them.
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
             )
         source, target = self.process.stdout, self.process.stdin
         assert source is not None
