@@ -75,7 +75,7 @@ def test_changed_character_is_detected() -> None:
         ("rules: saboteur/1", "rules: saboteur/2", "newer"),
         ("rules: saboteur/1", "rules: saboteur/0", "damaged"),
         ("rules: saboteur/1", "rules: saboteur/x", "damaged"),
-        ("filon record 1", "filon record 3", "newer"),
+        ("filon record 1", "filon record 4", "newer"),
         ("filon record 1", "filon record 2", "damaged"),
         ("filon record 1", "some other text", "foreign"),
         ("seats: 4", "seats: 14", "illegal"),

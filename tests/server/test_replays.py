@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import filon
+from filon.server.limits.rate_limit import SlidingWindow
 from server.threaded_server import ThreadedServer, serve_in_thread
 
 
@@ -32,6 +33,8 @@ def test_replay_accepts_long_records_and_other_routes_do_not(served: ThreadedSer
 def test_replay_rate_limit_counts_long_records_several_times(tmp_path: Path, record: str) -> None:
     forged = record + "p1: suspect p2\n" * 40_000
     with serve_in_thread(tmp_path) as own, own.browser() as browser:
+        window = SlidingWindow(60, 60.0, own.server.context.clock)
+        own.server.context.action_limits.replays.of_address = window
         answers = [browser.post("/api/replay", json={"record": one}) for one in (forged, record, forged, record)]
 
     assert [answer.status_code for answer in answers] == [400, 200, 429, 200]

@@ -10,6 +10,7 @@ import filon
 from filon.table import Table, log_format
 from filon.table.log_entries import (
     ENTRY,
+    DealRepeated,
     Dealt,
     Ended,
     GameChosen,
@@ -62,6 +63,8 @@ def several_matches() -> Table:
     table.undo(0, 1, 5, "back")
     play(table, "bet")
     table.tick(100)
+    play_to_end(table)
+    table.report(DealRepeated(now=100), None)
     play_to_end(table)
     table.sit(1, "Zoë", 101)
     table.report(Rematched(now=102), None)

@@ -1,7 +1,8 @@
 """Records and table logs written before the renaming of 2026 are read, continued and written as they were then.
 
 `tests/samples` holds files written by commit e198d14, and in `expected.json` what that commit made of them: counts and
-SHA-256 of views, events and records. Only the game's own data is compared, not the protocol around it.
+SHA-256 of views, events and records. Only the game's own data is compared, not the protocol around it. Records of
+version 3, and the log with a repeated deal, were added with them.
 """
 
 from __future__ import annotations

@@ -15,13 +15,15 @@ from filon.core.fair_deal.terms import Terms, sha256_hex
 from filon.core.fair_deal.verify import verify
 from filon.core.game import Game
 from filon.core.match import Match
+from filon.core.record import repeat, write
 from filon.core.registry import keys
 from filon.core.text.sentences import ended, offered, refused, sentence, spoken
 from filon.core.text.translations import LANGUAGES
 from filon.server.api.reads import card
-from filon.server.api.replays import build as build_replay
+from filon.server.replay_service.build import Builder, Job
 from filon.table.replay import Replay
 from filon.table.text.narration import weight_of
+from filon.testing.forged_records import forgeries
 
 GAMES = ("saboteur", "duel", "sabale", "sacramento")
 NAMES = ["Ana", "Béla", "Chloé", "Dirk", "Edda"]
@@ -86,6 +88,10 @@ def fair_record() -> dict[str, Any]:
     while match.turn is not None:
         match.play(choice.choice(match.legal()))
     record, own = match.record(), added[0].hex()
+    again = game.match_from(3, match.source.replayed())
+    for line in match.lines:
+        repeat(again, line)
+    replayed = write(again, NAMES[:3])
     stored = {
         "table": "kitchen",
         "match": "2",
@@ -98,12 +104,17 @@ def fair_record() -> dict[str, Any]:
         "stored": {**stored, "added": own},
         "findings": [to_json(one) for one in verify(record, terms.fingerprint, own)],
         "findings_without_stored": [to_json(one) for one in verify(record)],
+        "forgeries": [list(forgery) for forgery in forgeries(record)],
+        "replayed": {
+            "record": replayed,
+            "findings": [to_json(one) for one in verify(replayed, terms.fingerprint, own)],
+        },
     }
 
 
 def replays() -> dict[str, Any]:
     """Each game's replay data as it is sent, and the views that it must lead to."""
-    found = {}
+    found, builder = {}, Builder()
     for key in GAMES:
         match, _, _ = random_match(filon.load(key), 5)
         replay = Replay(match.record())
@@ -112,7 +123,12 @@ def replays() -> dict[str, Any]:
             step: [json.loads(view.json()) for view in replay.frame(step, "all").views]
             for step in (middle, replay.steps)
         }
-        found[key] = {"replay": to_json(build_replay(match.record(), "all", ())), "views": views}
+        found[key] = {
+            "replay": json.loads(
+                builder.run(Job(kind="replay", source=match.record().encode(), viewer="all", named=True))
+            ),
+            "views": views,
+        }
     return found
 
 

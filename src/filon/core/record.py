@@ -2,20 +2,21 @@
 """Records: write a match as text, and replay it.
 
 Lines: a head, the game, options and source of luck, the moves, the outcome, and a SHA-256 over all lines above. A match
-from a `DealAttempt` is written as version 2, with its terms; every other match as version 1.
+from a `DealAttempt` is written as version 2, with its terms; every other match as version 1. Version 3 is version 2 and
+a note or names that a table adds.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from filon.core import registry
 from filon.core.errors import FilonError, InvalidRecord, UnknownGame
-from filon.core.fair_deal.deal import AbortedAttempt, Commitment, DealAttempt, DealSource
+from filon.core.fair_deal.deal import AbortedAttempt, Commitment, DealAttempt, DealSource, TableNotes
 from filon.core.fair_deal.terms import NUMBER
 from filon.core.luck import Draw
 from filon.core.record_parser import Head, as_object, damaged
@@ -26,20 +27,54 @@ if TYPE_CHECKING:
 
 HEAD: Final = "filon record 1"
 HEAD_2: Final = "filon record 2"
+HEAD_3: Final = "filon record 3"
 
 
-def write(match: Match) -> str:
-    """Return the record of a match, finished or not."""
-    return with_digest("\n".join(lines_of(match)) + "\n")
+def write(match: Match, players: Sequence[str] = ()) -> str:
+    """Return the record of a match, finished or not; a table may add the names of the players, which prove nothing."""
+    return with_digest("\n".join(lines_of(match, players)) + "\n")
 
 
-def lines_of(match: Match) -> Iterator[str]:
+def outline(match: Match, players: Sequence[str] = ()) -> str:
+    """Return the record without its draws, which take nearly all of the time; `complete` adds them elsewhere."""
+    return with_digest("\n".join([*head_of(match, players), *match_lines(match)]) + "\n")
+
+
+def complete(outline: str | bytes) -> str:
+    """Return the record of an outline, by playing the match again; raises FilonError where that fails."""
+    head = Head(outline)
+    match = start_match(game_of(head), head)
+    for line in head.moves():
+        repeat(match, line)
+    return write(match)
+
+
+def lines_of(match: Match, players: Sequence[str] = ()) -> Iterator[str]:
     """Yield every line above the digest."""
-    fair = match.source.fair
-    yield from version_2_head(fair) if isinstance(fair, DealAttempt) else version_1_head(match)
-    if fair is not None:
+    yield from head_of(match, players)
+    yield from draw_lines(match)
+    yield from match_lines(match)
+
+
+def head_of(match: Match, players: Sequence[str] = ()) -> list[str]:
+    """Return the lines before draws and moves."""
+    fair, notes = match.source.fair, match.source.notes
+    if not isinstance(fair, DealAttempt):
+        return version_1_head(match)
+    if players:
+        notes = TableNotes(notes.note if notes is not None else "", tuple(players))
+    return version_2_head(fair) if notes is None else version_3_head(fair, notes)
+
+
+def draw_lines(match: Match) -> Iterator[str]:
+    """Yield a line for each draw of a committed match."""
+    if match.source.fair is not None:
         for draw in match.luck.draws:
             yield f"draw: {draw_json(match, draw)}"
+
+
+def match_lines(match: Match) -> Iterator[str]:
+    """Yield the lines of the moves and of the outcome."""
     yield "moves:"
     yield from match.lines
     if match.outcome is not None:
@@ -64,6 +99,14 @@ def version_2_head(fair: DealAttempt) -> list[str]:
     """Return the lines of version 2 before draws and moves: the terms, the revealed bytes, the earlier attempts."""
     lines = [HEAD_2, *fair.terms.text.splitlines(), *revealed_lines(fair.secret, fair.added)]
     return lines + [f"earlier: {compact(attempt_data(attempt))}" for attempt in fair.earlier]
+
+
+def version_3_head(fair: DealAttempt, notes: TableNotes) -> list[str]:
+    """Return the lines of version 3 before draws and moves: those of version 2, the note, the names of the players."""
+    lines = [HEAD_3, *version_2_head(fair)[1:]]
+    if notes.note:
+        lines.append(f"note: {notes.note}")
+    return [*lines, f"players: {compact(list(notes.players))}"] if notes.players else lines
 
 
 def revealed_lines(secret: bytes, added: list[bytes]) -> list[str]:
@@ -140,7 +183,8 @@ def start_match(game: Game, head: Head) -> Match:
             if part:
                 attempt.reveal(seat, part)
         attempt.check(game.key, game.version, head.seats, head.options)
-        return game.match_from(head.seats, DealSource(seed=0, deal=None, fair=attempt, options=head.options))
+        source = DealSource(seed=0, deal=None, fair=attempt, options=head.options, notes=head.notes)
+        return game.match_from(head.seats, source)
     if head.committed:
         fair = Commitment(head.seats, head.secret)
         fair.added = head.added

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from filon.core.data.input_limits import LONGEST_MOVE
 from filon.core.errors import InvalidRecord, InvalidStart
-from filon.core.fair_deal.deal import AbortedAttempt
+from filon.core.fair_deal.deal import AbortedAttempt, TableNotes
 from filon.core.fair_deal.terms import ADDED_BYTES, FIELDS, HASH, LONGEST, MOST_SEATS, NAME, NUMBER, Terms, read_terms
 
-HEADS: Final = {b"filon record 1": 1, b"filon record 2": 2}
+HEADS: Final = {b"filon record 1": 1, b"filon record 2": 2, b"filon record 3": 3}
 # Bytes. The longest match constructed so far, in Sacramento, takes 12 million, and none can take 20: at most 92,400
 # turns of six moves and two draws each.
 LARGEST: Final = 64_000_000
@@ -26,6 +26,7 @@ LONGEST_LINE: Final = 4 * LONGEST_MOVE + len("p99: ")
 LONGEST_OUTCOME: Final = 20_000
 LONGEST_HEAD: Final = 4_000_000
 MOST_FIELDS: Final = 400
+LONGEST_NOTE: Final = 200  # characters of a note, or of a player's name
 DIGEST: Final = len("digest: \n") + 64
 SEED: Final = re.compile(r"-?[0-9]{1,100}")
 PART: Final = re.compile("[0-9a-f]" * (2 * ADDED_BYTES))
@@ -81,7 +82,7 @@ class Head:
                 raise damaged("the record has too many lines before its moves")
         self.fields: dict[str, str] = {}
         self.earlier: tuple[AbortedAttempt, ...] = ()
-        self.terms = terms_of(lines) if self.record == 2 else None
+        self.terms = terms_of(lines) if self.record >= 2 else None
         terms = self.terms
         self._read_fields(lines[1:] if terms is None else lines[1 + len(FIELDS) + terms.seats :])
         if terms is None:
@@ -95,6 +96,19 @@ class Head:
             self.game, self.version, self.seats, self.options = terms.game, terms.version, terms.seats, terms.options
         if self.seats > MOST_SEATS:
             raise damaged(f"no table has more than {MOST_SEATS} seats")
+        self.notes = self._read_notes() if self.record >= 3 else None
+
+    def _read_notes(self) -> TableNotes:
+        """Return what the table states beside the terms."""
+        note = self.fields.get("note", "")
+        if "note" in self.fields and not is_short_line(note):
+            raise damaged("the record's note is no short line")
+        players = as_json(self.fields["players"], "players") if "players" in self.fields else []
+        if not isinstance(players, list) or not all(map(is_short_line, players)):
+            raise damaged("the record's players line is no list of names")
+        if "players" in self.fields and len(players) != self.seats:
+            raise damaged("there is not one name for each seat")
+        return TableNotes(note, tuple(players))
 
     def _read_outcome(self) -> str:
         """Return the last line where it is an outcome; the moves end before it."""
@@ -181,7 +195,7 @@ def version_of(data: bytes) -> int:
     head = data[:100].partition(b"\n")[0]
     if head not in HEADS:
         shown = head.removeprefix(b"filon record ")[:20].decode(errors="replace")
-        raise InvalidRecord(f"this Filon reads records of version 1 and 2, not {shown}; a newer one may", "newer")
+        raise InvalidRecord(f"this Filon reads records of version 1 to 3, not {shown}; a newer one may", "newer")
     return HEADS[head]
 
 
@@ -206,6 +220,11 @@ def terms_of(lines: list[str]) -> Terms:
         return read_terms("\n".join(lines[1 : 1 + len(FIELDS) + seats]) + "\n")
     except InvalidStart as error:
         raise damaged(str(error)) from error
+
+
+def is_short_line(text: object) -> bool:
+    """Return whether this is a printable text of some characters."""
+    return isinstance(text, str) and 0 < len(text) <= LONGEST_NOTE and text.isprintable()
 
 
 def as_count(text: str, name: str) -> int:

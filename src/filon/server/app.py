@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 from collections.abc import AsyncIterator
@@ -34,6 +33,7 @@ from filon.server.identity.entropy import EntropySource, system_entropy
 from filon.server.limits.limits import Limits
 from filon.server.ops.housekeeping import housekeeping
 from filon.server.ops.self_restart import SelfRestart
+from filon.server.replay_service.service import ReplayService
 from filon.server.storage.store import Store
 from filon.server.websocket import endpoint
 
@@ -61,7 +61,7 @@ class Server:
         config = config or Config()
         self.bots = BotPool(Budget.read(config.budget))
         self.context = ServerContext(store, config, self.bots, entropy, clock, limits)
-        self.context.offload = asyncio.to_thread
+        self.context.replays = ReplayService.in_processes()
         self.store, self.tables = store, self.context.tables
         self.restart = SelfRestart(os.environ)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
 import msgspec
 
@@ -22,6 +20,7 @@ from filon.server.limits.action_limits import ActionLimits
 from filon.server.limits.limits import A_DAY, Limits
 from filon.server.limits.rate_limit import AddressLimits, SlidingWindow
 from filon.server.ops.page_build import VERSION, web_build
+from filon.server.replay_service.service import ReplayService
 from filon.server.storage.await_durable import write
 from filon.server.storage.store import Store, StoreSettings
 from filon.server.tables.live_table import LiveTable
@@ -30,17 +29,9 @@ from filon.server.tables.presence import LocalPresence, Presence
 from filon.server.tables.scheduler import Scheduler
 from filon.server.tables.table_settings import BOT_SPEEDS, TableSettings
 
-Found = TypeVar("Found")
-Offload = Callable[[Callable[[], Found]], Awaitable[Found]]
-
-
-async def in_the_loop(work: Callable[[], Found]) -> Found:
-    """Run long work at once, where there is no thread to hand it to."""
-    return work()
-
 
 class ServerContext:
-    """One server. `offload` runs long computations outside the event loop."""
+    """One server. A test's replay service builds in the event loop, a server's in processes."""
 
     def __init__(
         self,
@@ -63,8 +54,7 @@ class ServerContext:
         self.action_limits = ActionLimits(
             self.limits, lambda name, count, seconds: SlidingWindow(count, seconds, clock)
         )
-        self.uploaded_replays = asyncio.Semaphore(1)  # records from outside are replayed one at a time
-        self.offload: Callable[[Callable[[], object]], Awaitable[object]] = in_the_loop
+        self.replays = ReplayService.in_the_loop()
         self.builds = ("", VERSION.build, web_build(config.web))
 
     async def live(self, id: str) -> LiveTable:
@@ -133,7 +123,7 @@ class ServerContext:
         return seat
 
     async def close(self) -> None:
-        """Stop all schedulers and the bot service."""
+        """Stop all schedulers, the bot service and the replay service."""
         tasks = []
         for scheduler in self.schedulers.values():
             tasks += [scheduler.task, scheduler.bot_turn.task if scheduler.bot_turn is not None else None]
@@ -143,6 +133,7 @@ class ServerContext:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         await self.bots.closed()
+        await self.replays.close()
 
 
 def limits_of(config: Config) -> Limits:

@@ -15,6 +15,7 @@ from filon.table.lobby import NAME_TAKEN, SEAT_TAKEN, clean_line
 from filon.table.log_entries import (
     Chatted,
     Committed,
+    DealRepeated,
     DealRequested,
     Dealt,
     Ended,
@@ -53,6 +54,8 @@ VOTE_IN_PROGRESS = Refusal("vote_in_progress")
 EMPTY_LINE = Refusal("empty_line")
 TIME_IS_UP = Refusal("time_is_up")
 NO_LATE_JOIN = Refusal("no_late_join")
+REPLAYED_DEAL = Refusal("replayed_deal")
+DEAL_NOT_PLAYED = Refusal("deal_not_played")
 LONGEST_PAUSE = 1e15
 
 
@@ -117,6 +120,8 @@ def validate_late_join(table: Table, entry: LateJoinRequested) -> Refusal | None
         return NOT_NOW
     if not lobby.settings.late_join:
         return NO_LATE_JOIN
+    if session.is_replayed_deal:
+        return REPLAYED_DEAL
     if lobby.seats[entry.seat].kind != "bot":
         return SEAT_TAKEN
     if session.vote is not None:
@@ -203,6 +208,16 @@ def validate_deal(table: Table, entry: Dealt | DealRequested) -> Refusal | None:
     if is_not_host(table, entry):
         return NOT_HOST
     return None if table.phase == "lobby" else NOT_NOW
+
+
+def validate_repeated_deal(table: Table, entry: DealRepeated) -> Refusal | None:
+    """Return why the last deal cannot be played again: it is for one person, who has played it, and bots."""
+    if is_not_host(table, entry):
+        return NOT_HOST
+    people = {info.person for info in table.lobby.seats if info.person is not None}
+    if table.phase != "over" or table.session is None or len(people) != 1:
+        return NOT_NOW
+    return None if people <= table.session.people else DEAL_NOT_PLAYED
 
 
 # Commit–reveal: hashes, the secret, bytes, in this order ------------------------------------------------------------

@@ -91,6 +91,10 @@ class Dealt(HostEntry, frozen=True, tag="dealt", kw_only=True, gc=True):
     deal: dict[str, Any] | None = None
 
 
+class DealRepeated(HostEntry, frozen=True, tag="replayed", kw_only=True):
+    """Another match with the deal of the last one, for people who played it; older logs have `again` and `dealt`."""
+
+
 class DealRequested(HostEntry, frozen=True, tag="called", kw_only=True):
     """A fair deal starts: these seats are asked for the hash of their bytes."""
 
@@ -210,7 +214,7 @@ class Rematched(HostEntry, frozen=True, tag="again", kw_only=True):
 
 
 LobbyEntry = Opened | GameChosen | Sat | Stood | Rematched
-DealEntry = Dealt | DealRequested | Committed | TermsFixed | Revealed | RevealFailed
+DealEntry = Dealt | DealRepeated | DealRequested | Committed | TermsFixed | Revealed | RevealFailed
 PlayerEntry = Moved | Talked | Undone | VoteCalled | Voted
 SideEntry = Chatted | SpectatorChatted | LateJoinRequested | LateJoinWithdrawn | Left | Returned | Resumed | Ended
 Entry = LobbyEntry | DealEntry | PlayerEntry | SideEntry

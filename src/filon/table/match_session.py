@@ -7,6 +7,7 @@ from array import array
 import msgspec
 
 from filon.core import record
+from filon.core.fair_deal.deal import REPLAYED_DEAL
 from filon.core.match import Match
 from filon.core.state import LegalMove
 from filon.table import undo_rules
@@ -21,11 +22,13 @@ class MatchSession:
     `step_seats` holds the seat of each step of the match, moves and talk. Parallel arrays hold of each move that
     stands: its seat (`move_seats`), its step (`move_steps`), how many events were published before it
     (`events_before_move`), and whether it gave a viewer information (`move_gains`). By seat, -1 for none: the
-    `last_move` and the `last_step`; `last_gain` is the last move of any seat that gave information.
+    `last_move` and the `last_step`; `last_gain` is the last move of any seat that gave information. `people` are the
+    numbers of all people who have played in it, late joiners included: they have seen its deal.
     """
 
-    def __init__(self, match: Match, clock: Clock | None, now: float) -> None:
+    def __init__(self, match: Match, clock: Clock | None, now: float, people: set[int]) -> None:
         self.match = match
+        self.people = people
         self.move_seats, self.move_steps, self.events_before_move, self.move_gains = (
             array("b"),
             array("i"),
@@ -58,9 +61,19 @@ class MatchSession:
         """The seat whose decision it is; None once the match is over."""
         return None if self.given_up else self.match.true_state.turn
 
+    @property
+    def is_replayed_deal(self) -> bool:
+        """Whether the deal was played before at this table."""
+        notes = self.match.source.notes
+        return notes is not None and notes.note == REPLAYED_DEAL
+
     def record(self) -> str:
         """Return the record of the match; of a match that was given up with its secret revealed, as at an end."""
         return record.write(self.match) if self.given_up else self.match.record()
+
+    def outline(self) -> str:
+        """Return the record of a match that is over without its draws; `record.complete` adds them."""
+        return record.outline(self.match)
 
     def move(self, entry: Moved, legal: LegalMove) -> None:
         """Play a legal move; it ends a vote on undoing the move before."""

@@ -15,6 +15,7 @@ from filon.table.entry_field_checks import check
 from filon.table.log_entries import (
     Chatted,
     Committed,
+    DealRepeated,
     DealRequested,
     Dealt,
     Ended,
@@ -163,6 +164,8 @@ def carry_out(table: Table, vote: Vote, now: float) -> None:
     elif vote.what == "join":
         table.lobby.seat_late_joiner(vote)
         table.forget_ids(vote.by)
+        if vote.person is not None:
+            running_session(table).people.add(vote.person)
     else:
         give_up(table)
 
@@ -300,6 +303,16 @@ def apply_deal(table: Table, entry: Dealt) -> None:
     start_match(table, match, entry.now)
 
 
+def repeat_deal(table: Table, entry: DealRepeated) -> None:
+    """Start a match with the deal of the last one, at once: no person can sit down in between."""
+    last = running_session(table).match
+    table.lobby.rotate(0)
+    table.lobby.fill_with_bots()
+    table.deal_protocol = None
+    table.forget_ids()
+    start_match(table, last.game.match_from(last.seats, last.source.replayed()), entry.now)
+
+
 def request_deal(table: Table, entry: DealRequested) -> None:
     """Begin commit–reveal: these seats are asked for hashes."""
     clear_match(table)
@@ -319,7 +332,8 @@ def advance_deal(table: Table, entry: Committed | TermsFixed | Revealed | Reveal
 def start_match(table: Table, match: Match, now: float) -> None:
     """The cards are dealt."""
     clear_match(table)
-    table.session = MatchSession(match, table.lobby.settings.clock, now)
+    people = {info.person for info in table.lobby.seats if info.person is not None}
+    table.session = MatchSession(match, table.lobby.settings.clock, now, people)
     table.phase = "playing"
     table.matches += 1
     table.epoch += 1
@@ -345,6 +359,7 @@ TRANSITIONS: dict[type[LogEntry], Transition] = {
     Stood: Transition(entry_preconditions.validate_standing, apply_standing),
     Rematched: Transition(entry_preconditions.validate_rematch, apply_rematch),
     Dealt: Transition(entry_preconditions.validate_deal, apply_deal),
+    DealRepeated: Transition(entry_preconditions.validate_repeated_deal, repeat_deal),
     DealRequested: Transition(entry_preconditions.validate_deal, request_deal),
     Committed: Transition(entry_preconditions.validate_commitment, advance_deal),
     Revealed: Transition(entry_preconditions.validate_commitment, advance_deal),

@@ -2,16 +2,18 @@
 """Replay of a record, step by step in both directions, as seen by a seat, by a spectator, or with everything revealed.
 
 The match is played once. Its events are stored as they were published, and its state every few lines, so that a step
-costs the same at the end as at the start, in both directions.
+costs the same at the end as at the start, in both directions. `frames` walks through all steps with one state.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from filon.core.data.input_validation import short
 from filon.core.errors import InvalidRecord
 from filon.core.event import Event
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.luck import Keyed
 from filon.core.record import repeat, replay
 from filon.core.state import State
@@ -49,6 +51,7 @@ class Replay:
             self.event_counts.append(len(match.recorder.published))
             if step % CHECKPOINT_INTERVAL == 0:
                 self.checkpoints.append(match.state)
+        self.observed: dict[int | None, ObservedEvents] = {}  # by viewer, once it is needed
 
     def state_at(self, step: int) -> State:
         """Return a copy of the true state at this step. Raises InvalidRecord for a step that the record does not
@@ -63,7 +66,18 @@ class Replay:
 
     def frame(self, step: int, viewer: Viewer) -> ReplayFrame:
         """Return what a seat, a spectator (None) or "all" sees at this step. Raises InvalidRecord."""
-        state = self.state_at(step)
+        return self.frame_of(self.state_at(step), step, viewer)
+
+    def frames(self, viewer: Viewer) -> Iterator[tuple[str, ReplayFrame]]:
+        """Yield every line as this viewer saw it, and the frame after it. Raises InvalidRecord for an unknown seat."""
+        state, luck = self.checkpoints[0].copy(), Keyed(self.match.luck.key, self.drawn)
+        for step, line in enumerate(self.lines, 1):
+            shown = public_text(state, line, viewer)
+            play_line(state, line, luck)
+            yield shown, self.frame_of(state, step, viewer)
+
+    def frame_of(self, state: State, step: int, viewer: Viewer) -> ReplayFrame:
+        """Return what a viewer sees at this step, whose state is given."""
         if viewer != "all" and viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.seats):
             raise InvalidRecord(f"the record has no seat {short(viewer)}", "seat")
         first, last = self.event_counts[step - 1] if step else 0, self.event_counts[step]
@@ -74,8 +88,9 @@ class Replay:
         """Return the events between these two counts, numbered as the viewer's own; all of them for "all"."""
         recorder = self.match.recorder
         if viewer != "all":
-            start, end = recorder.number_at(viewer, first), recorder.number_at(viewer, last)
-            return recorder.events(viewer, start)[: end - start]
+            if viewer not in self.observed:
+                self.observed[viewer] = ObservedEvents(recorder, viewer)
+            return self.observed[viewer].between(first, last)
         found = []
         for index in range(first, last):
             to = recorder.recipients[index]
@@ -85,12 +100,30 @@ class Replay:
 
     def public_line(self, step: int, viewer: Viewer) -> str:
         """Return the line of this step with its mover, as this viewer saw it: what others may not know is left out."""
-        line, before = self.lines[step - 1], self.state_at(step - 1)
-        if ": " in line:
-            return line
-        mover = before.turn
-        move = before.parse(line) if viewer not in ("all", mover) else None
-        return f"p{(mover or 0) + 1} {line if move is None else before.public(move)}"
+        return public_text(self.state_at(step - 1), self.lines[step - 1], viewer)
+
+
+class ObservedEvents:
+    """The events of one viewer; asking the recorder for each step would take the square of their number."""
+
+    def __init__(self, recorder: EventRecorder, viewer: int | None) -> None:
+        self.events = recorder.events(viewer, 0)
+        self.numbers = [0]  # how many this viewer had observed, by how many were published
+        for to in recorder.recipients:
+            self.numbers.append(self.numbers[-1] + (to in (-1, viewer)))
+
+    def between(self, first: int, last: int) -> list[Event]:
+        """Return the events between two counts of what was published."""
+        return self.events[self.numbers[first] : self.numbers[last]]
+
+
+def public_text(before: State, line: str, viewer: Viewer) -> str:
+    """Return a line with its mover, as this viewer saw it at this state: what others may not know is left out."""
+    if ": " in line:
+        return line
+    mover = before.turn
+    move = before.parse(line) if viewer not in ("all", mover) else None
+    return f"p{(mover or 0) + 1} {line if move is None else before.public(move)}"
 
 
 def play_line(state: State, line: str, luck: Keyed) -> None:

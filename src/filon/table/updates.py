@@ -126,6 +126,7 @@ def build_table_info(table: Table) -> TableInfo:
         host=lobby.host_seat(),
         seats=tuple(lobby.seats),
         deal=table.deal_protocol.snapshot() if table.deal_protocol is not None else None,
+        replayed_deal=table.session is not None and table.session.is_replayed_deal,
         tally=tuple(lobby.tally.values()),
         chat=lobby.chat,
     )

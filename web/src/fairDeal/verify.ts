@@ -2,7 +2,8 @@
 import type { StoredDeal } from "./commitReveal";
 import { bytesOf, concat, hmac, sha256, unhex } from "./sha256";
 
-export type Verdict = "proved" | "unseen" | "bad";
+/** `stated` is the table's word, which proves nothing and is no part of the conclusion. */
+export type Verdict = "proved" | "unseen" | "bad" | "stated";
 
 export interface Finding {
   /** A key of the server's texts, the same as that of `filon verify`. */
@@ -22,6 +23,16 @@ type Draw = { label: string; result: unknown } & ({ below: number } | { items: r
 const NOTHING = "-";
 const MAX_DRAWN = 1_000_000;
 const WORD_RANGE = 2 ** 32;
+const VERSION = /^filon record ([23])\n/;
+const TERM_FIELDS = ["record", "rules", "options", "seats", "table", "match", "try", "sealed"];
+const ORDER: Readonly<Record<string, RegExp>> = {
+  2: /^secret added( earlier)*( draw)*$/,
+  3: /^secret added( earlier)*( note)?( players)?( draw)*$/,
+};
+const HASH = /^[0-9a-f]{64}$/;
+const PART = /^([0-9a-f]{32})?$/;
+const REPLAYED_DEAL = "replayed deal";
+const nameOf = (line: string) => line.slice(0, Math.max(0, line.indexOf(": ")));
 
 export class RecordHeader {
   readonly fields = new Map<string, string>();
@@ -29,12 +40,13 @@ export class RecordHeader {
   readonly failedAttempts: FailedAttempt[] = [];
   readonly terms: string;
   readonly isIntact: boolean;
+  private readonly lines: readonly string[];
 
   constructor(readonly record: string) {
     const end = record.lastIndexOf("digest: ");
     this.isIntact = record.slice(end) === `digest: ${sha256(bytesOf(record.slice(0, end)))}\n`;
-    const lines = record.slice(0, record.indexOf("\nmoves:\n")).split("\n").slice(1);
-    for (const line of lines) {
+    this.lines = record.slice(0, record.indexOf("\nmoves:\n")).split("\n").slice(1);
+    for (const line of this.lines) {
       const at = line.indexOf(": ");
       const [name, value] = [line.slice(0, at), line.slice(at + 2)];
       if (name === "draw") this.draws.push(JSON.parse(value));
@@ -42,11 +54,25 @@ export class RecordHeader {
       else this.fields.set(name, value);
     }
     const seats = Number(this.fields.get("seats"));
-    this.terms = `${lines.slice(0, 8 + seats).join("\n")}\n`;
+    this.terms = `${this.lines.slice(0, TERM_FIELDS.length + seats).join("\n")}\n`;
   }
 
   get isSealed(): boolean {
-    return this.record.startsWith("filon record 2\n");
+    return VERSION.test(this.record);
+  }
+  /** Whether the digest is right, every line is in its place, and all bytes are hexadecimal digits. */
+  get isReadable(): boolean {
+    const termNames = [...TERM_FIELDS, ...Array.from({ length: this.seats }, (_, seat) => `p${seat + 1}`)];
+    const names = this.lines.map(nameOf);
+    const version = VERSION.exec(this.record)?.[1] ?? "";
+    return (
+      this.isIntact &&
+      names.slice(0, termNames.length).join(" ") === termNames.join(" ") &&
+      ORDER[version]!.test(names.slice(termNames.length).join(" ")) &&
+      HASH.test(this.get("secret")) &&
+      this.revealed.length === this.seats &&
+      this.revealed.every((bytes) => PART.test(bytes))
+    );
   }
   get(name: string): string {
     return this.fields.get(name) ?? "";
@@ -83,12 +109,14 @@ export class RecordHeader {
 export function verify(record: string, stored: StoredDeal | null): Finding[] | null {
   const header = new RecordHeader(record);
   if (!header.isSealed) return null;
+  if (!header.isReadable) return [{ key: "verify.damaged", mark: "bad" }];
   return [
-    { key: "verify.digest", mark: header.isIntact ? "proved" : "bad" },
+    { key: "verify.digest", mark: "proved" },
     checkFingerprint(header, stored),
     checkCommitments(header),
     checkOwnBytes(header, stored),
     checkAttempts(header),
+    ...noteFindings(header),
     checkDraws(header),
   ];
 }
@@ -160,16 +188,31 @@ function attemptsAreConsistent(header: RecordHeader): boolean {
   return new Set(used).size === used.length;
 }
 
-/** Repeats every draw with the key made of the secret and all revealed bytes, and compares. */
+/** What the table states beside the terms. */
+function noteFindings(header: RecordHeader): Finding[] {
+  const [note, players] = [header.get("note"), header.get("players")];
+  const found: Finding[] = [];
+  if (note === REPLAYED_DEAL) found.push({ key: "verify.replayed_deal", mark: "unseen" });
+  else if (note) found.push({ key: "verify.note", mark: "stated", places: { note } });
+  if (players) {
+    const names: string[] = JSON.parse(players);
+    found.push({ key: "verify.players", mark: "stated", places: { players: names.join(", ") } });
+  }
+  return found;
+}
+
+/** Repeats every draw with the key made of the secret and all revealed bytes, and compares; each label is used once. */
 function checkDraws(header: RecordHeader): Finding {
   const key = hmac(unhex(header.get("secret")), concat(bytesOf(header.terms), ...header.revealed.map(unhex)));
+  const labels = new Set<string>();
   let drawn = 0;
   for (const draw of header.draws) {
     drawn += "items" in draw ? draw.items.length : 1;
-    const repeated =
-      drawn > MAX_DRAWN ? null : "items" in draw ? shuffle(key, draw.label, draw.items) : drawBelow(key, draw);
-    if (JSON.stringify(repeated) !== JSON.stringify(draw.result))
+    const isValid = drawn <= MAX_DRAWN && !labels.has(draw.label) && ("items" in draw || isBound(draw.below));
+    const repeated = !isValid ? null : "items" in draw ? shuffle(key, draw.label, draw.items) : drawBelow(key, draw);
+    if (repeated === null || JSON.stringify(repeated) !== JSON.stringify(draw.result))
       return { key: "verify.draw.wrong", mark: "bad", places: { label: draw.label } };
+    labels.add(draw.label);
   }
   return { key: "verify.draws", mark: "proved", count: header.draws.length };
 }
@@ -183,6 +226,8 @@ function* randomWords(key: Uint8Array, label: string): Generator<number> {
     for (let at = 0; at < 32; at += 4) yield bytes.getUint32(at);
   }
 }
+
+const isBound = (bound: unknown) => Number.isInteger(bound) && Number(bound) > 0 && Number(bound) < 2 ** 31;
 
 /** Returns a uniform number below `bound`, by rejection sampling. */
 function uniform(words: Generator<number>, bound: number): number {

@@ -18,6 +18,8 @@ from filon.core.errors import InvalidStart
 from filon.core.fair_deal.terms import ADDED_BYTES, MOST_SEATS, NOTHING, SECRET_BYTES, Terms, canonical, sha256_hex
 from filon.core.luck import seed_key
 
+REPLAYED_DEAL = "replayed deal"  # the note of a match whose deal its players had seen before
+
 
 def key(secret: bytes, game: str, version: int, added: list[bytes]) -> bytes:
     """Return the key of record version 1: HMAC-SHA-256 by the secret over game, rules version and each seat's bytes."""
@@ -150,16 +152,38 @@ def attempts_error(terms: Terms, secret: bytes, earlier: tuple[AbortedAttempt, .
     return "" if len(used) == count else "a secret or a seat's bytes were used twice"
 
 
+class TableNotes(NamedTuple):
+    """What a table states beside the terms of a deal, in records of version 3; it proves nothing.
+
+    `note` is a remark, such as REPLAYED_DEAL; `players` has the name of each seat. Both may be empty.
+    """
+
+    note: str = ""
+    players: tuple[str, ...] = ()
+
+
 class DealSource:
-    """Where a match's luck comes from, as its record states it."""
+    """Where a match's luck comes from, as its record states it; `notes` are those of the table that dealt it."""
 
     def __init__(
-        self, *, seed: int, deal: dict[str, Any] | None, fair: Commitment | DealAttempt | None, options: dict[str, Any]
+        self,
+        *,
+        seed: int,
+        deal: dict[str, Any] | None,
+        fair: Commitment | DealAttempt | None,
+        options: dict[str, Any],
+        notes: TableNotes | None = None,
     ) -> None:
         self.seed = seed
         self.deal = deal
         self.fair = fair
         self.options = options
+        self.notes = notes
+
+    def replayed(self) -> DealSource:
+        """Return the source of the same deal for players who have seen it."""
+        notes = TableNotes(REPLAYED_DEAL)
+        return DealSource(seed=self.seed, deal=self.deal, fair=self.fair, options=self.options, notes=notes)
 
     def key(self, game: str, version: int) -> bytes:
         """Return the key of all draws."""

@@ -2,7 +2,8 @@
 """Verification of a record's deal: repeats the draws and compares, without a rule of the game.
 
 Each finding is a key of `words` with its placeholders. `proved` can be recomputed from the record and what the player
-stored; `unseen` is what these cannot show; `bad` is what is not as promised.
+stored; `unseen` is what these cannot show; `bad` is what is not as promised; `stated` is the table's word, which is
+not part of the conclusion.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from filon.core.luck import Stream
 from filon.core.record import replay
 from filon.core.record_parser import PART, Head
 
-Mark = Literal["proved", "unseen", "bad"]
-MARKS: dict[Mark, str] = {"proved": "✓", "unseen": "–", "bad": "✗"}
+Mark = Literal["proved", "unseen", "bad", "stated"]
+MARKS: dict[Mark, str] = {"proved": "✓", "unseen": "–", "bad": "✗", "stated": "·"}
 # No match draws this much; without a bound a forged record could keep a verifier busy for hours.
 MOST_DRAWN = 1_000_000
 
@@ -58,6 +59,7 @@ def verify(record: str | bytes, fingerprint: str = "", added: str = "") -> list[
             *added_findings(head, own_bytes),
             *attempt_findings(head),
             *protocol_findings(head),
+            *note_findings(head),
         ]
         found.append(draw_finding(head))
     else:
@@ -150,6 +152,21 @@ def protocol_findings(head: Head) -> list[Finding]:
     if head.terms is None:
         return [Finding("verify.old", "unseen")]
     return [Finding("verify.alone", "unseen")] if head.terms.table == HERE else []
+
+
+def note_findings(head: Head) -> list[Finding]:
+    """Return findings on what the table states beside the terms."""
+    if head.notes is None:
+        return []
+    note, players = head.notes
+    found = []
+    if note == deal.REPLAYED_DEAL:
+        found.append(Finding("verify.replayed_deal", "unseen"))
+    elif note:
+        found.append(Finding("verify.note", "stated", {"note": note}))
+    if players:
+        found.append(Finding("verify.players", "stated", {"players": ", ".join(players)}))
+    return found
 
 
 def draw_finding(head: Head) -> Finding:

@@ -139,7 +139,7 @@ async def rematch(
     """Start another match, as the host, on other seats or of another game."""
     by = await host(context, request, live)
     if body.same_deal:
-        await repeat_deal(live, by)
+        accepted(await live.submit(lambda table, at: table.report(log_entries.DealRepeated(now=at, by=by), by)))
         return
     if body.game is not None:
         Table.open(log_entries.Opened(now=context.clock.game_time(), table="trial", settings=settings_of(body.game)))
@@ -151,16 +151,6 @@ async def rematch(
     if body.game is not None:
         await choose(context, request, live, body.game)
     await start(context, request, live, models.Empty(), scripted=scripted)
-
-
-async def repeat_deal(live: LiveTable, by: int | None) -> None:
-    """Start a match with the last deal, for a person without other people at the table; raises ApiError."""
-    table = live.table
-    if table.phase != "over" or len(table.lobby.people()) != 1:
-        raise ApiError(409, "not_now")
-    deal = table.match.deal
-    accepted(await live.submit(lambda table, at: table.report(log_entries.Rematched(now=at, by=by, rotate=0), by)))
-    accepted(await live.submit(lambda table, at: table.report(log_entries.Dealt(now=at, by=by, deal=deal), by)))
 
 
 async def seat_bot(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Bot) -> None:

@@ -84,7 +84,7 @@ class TableSettings(RequestBody, frozen=True, kw_only=True):
 
 class Rematch(RequestBody, frozen=True, kw_only=True):
     """Another match: all people move `rotate` seats further, or another game is played. `same_deal`, only for a person
-    without other people at the table, repeats the last deal in the same seats."""
+    who played the last match and is without other people at the table, repeats its deal in the same seats."""
 
     rotate: Annotated[int, msgspec.Meta(ge=0, le=99)] = 1
     game: GameChoice | None = None

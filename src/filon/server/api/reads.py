@@ -1,11 +1,9 @@
-"""Reads behind the API: games, catalogs, lists of tables, a table as its viewer may see it, records, hints.
+"""Reads behind the API: games, catalogs, lists of tables, a table as its viewer may see it, hints.
 
 A read that is refused raises ApiError. The first line of its docstring describes it in OpenAPI.
 """
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import msgspec
 
@@ -22,7 +20,6 @@ from filon.server.context import ServerContext
 from filon.server.tables.live_table import LiveTable
 from filon.table import Table
 from filon.table.protocol.server_messages import Snapshot
-from filon.table.replay import Viewer
 
 MAX_LISTED = 50
 MAX_OWN = 20
@@ -156,35 +153,6 @@ def invite(context: ServerContext, live: LiveTable, language: str) -> models.Inv
 async def invitation(context: ServerContext, request: ApiRequest, body: None) -> models.Invitation:
     """Return how others reach this table."""
     return invite(context, await context.live(request.path["table"]), request.language)
-
-
-def finished_record(table: Table) -> str:
-    """Return the record of a finished match; raises ApiError before its end, as it would reveal the deal."""
-    if table.session is None or table.phase != "over":
-        raise ApiError(409, "not_over")
-    return table.session.record()
-
-
-class RecordFile(NamedTuple):
-    """A record, and the name under which it is downloaded."""
-
-    text: str
-    name: str
-
-
-async def record(context: ServerContext, request: ApiRequest, body: None) -> RecordFile:
-    """Return the record of the finished match as a file."""
-    live = await context.live(request.path["table"])
-    table, _ = await readable_table(context, request, live)
-    return RecordFile(finished_record(table), f"{table.game.key}-{live.id}-{table.matches}.txt")
-
-
-def viewer_of(text: str, seats: int) -> Viewer:
-    """Return the viewer of this name: p1, p2, …, spectator or all; raises ApiError for another."""
-    names: dict[str, Viewer] = {"spectator": None, "all": "all", **{f"p{seat + 1}": seat for seat in range(seats)}}
-    if text not in names:
-        raise ApiError(404, "no_such_seat")
-    return names[text]
 
 
 def gets_hints(live: LiveTable, seat: int) -> bool:

@@ -1,22 +1,28 @@
-"""Replays of finished matches, sent whole: the deal, and a JSON Patch per line."""
+"""Records and replays of finished matches, sent whole: the deal, and a JSON Patch per line.
+
+They are built by the replay service, outside the event loop, and sent from its cache.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Awaitable
+from typing import NamedTuple
 
 import msgspec
 
-from filon.core.data.json_patch import differences
-from filon.core.view import View
 from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError
 from filon.server.api.models import RequestBody
-from filon.server.api.reads import finished_record, readable_table, viewer_of
+from filon.server.api.reads import readable_table
 from filon.server.context import ServerContext
-from filon.table.replay import Replay
+from filon.server.replay_service.build import STEPS, Job, Step, UnknownViewer, viewer_of
+from filon.server.replay_service.builder_process import BuildFailed, Chunks
+from filon.server.replay_service.service import TooManyBuilds
+from filon.server.tables.live_table import LiveTable
+from filon.table import Table
 
 TYPICAL_RECORD = 20_000  # bytes; the longest record counts as fifty requests
+STEP_LIST = msgspec.json.Decoder(list[Step])
 
 
 class UploadedRecord(RequestBody, frozen=True, kw_only=True):
@@ -26,47 +32,91 @@ class UploadedRecord(RequestBody, frozen=True, kw_only=True):
     viewer: str = "spectator"
 
 
-class Frame(msgspec.Struct, frozen=True):
-    """One line of the record as the viewer saw it, the events, and a JSON Patch on the list of views."""
+class EncodedBody(NamedTuple):
+    """A body as it is sent, in chunks; `filename` where it is downloaded."""
 
-    line: str
-    events: msgspec.Raw
-    patch: msgspec.Raw
-
-
-class ReplayData(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished match for one viewer: the views after the deal (for `all` of every seat), then a frame per line."""
-
-    game: str
-    version: int
-    options: dict[str, Any]
-    names: tuple[str, ...]
-    views: msgspec.Raw
-    events: msgspec.Raw
-    frames: tuple[Frame, ...]
+    chunks: Chunks
+    media_type: str = "application/json"
+    filename: str = ""
 
 
-async def of_table(context: ServerContext, request: ApiRequest, body: None) -> ReplayData:
+class FinishedMatch:
+    """The finished match of a table, as the replay service knows it; raises ApiError before its end."""
+
+    def __init__(self, context: ServerContext, live: LiveTable, table: Table) -> None:
+        if table.session is None or table.phase != "over":
+            raise ApiError(409, "not_over")  # its record would reveal the deal
+        self.service, self.session = context.replays, table.session
+        self.key = (live.id, table.matches)
+
+    async def record(self) -> Chunks:
+        """Return the record; raises ApiError."""
+        return await built(self.service.of_table((*self.key, "record"), self.record_job))
+
+    async def record_job(self) -> Job:
+        """Return the job that builds the record."""
+        return Job(kind="record", source=self.session.outline().encode())
+
+    async def replay(self, viewer: str) -> Chunks:
+        """Return the whole replay for a viewer, without names; raises ApiError."""
+
+        async def job() -> Job:
+            return Job(kind="replay", source=b"".join(await self.record()), viewer=viewer)
+
+        return await built(self.service.of_table((*self.key, viewer), job))
+
+    def steps_key(self, viewer: str, step: int) -> tuple[object, ...]:
+        """Return the key of the steps that are built together with this one."""
+        return (*self.key, viewer, step // STEPS)
+
+    async def step(self, viewer: str, step: int) -> Step:
+        """Return one step for a viewer; raises ApiError."""
+
+        async def job() -> Job:
+            first = step - step % STEPS
+            return Job(kind="steps", source=b"".join(await self.record()), viewer=viewer, first=first)
+
+        chunks = await built(self.service.of_table(self.steps_key(viewer, step), job))
+        return STEP_LIST.decode(b"".join(chunks))[step % STEPS]
+
+
+async def built(work: Awaitable[Chunks]) -> Chunks:
+    """Return what the replay service has built; raises ApiError where it has too much to do, or failed."""
+    try:
+        return await work
+    except TooManyBuilds as error:
+        raise ApiError(503, "replays_busy") from error
+    except BuildFailed as error:
+        raise ApiError(503, "replay_failed") from error
+    except UnknownViewer as error:
+        raise ApiError(404, "no_such_seat") from error
+
+
+async def of_table(context: ServerContext, request: ApiRequest, body: None) -> EncodedBody:
     """Return the finished match, line by line, as one seat, the spectators or all saw it."""
-    table, _ = await readable_table(context, request, await context.live(request.path["table"]))
+    live = await context.live(request.path["table"])
+    table, _ = await readable_table(context, request, live)
+    match, viewer = FinishedMatch(context, live, table), request.query.get("as", "spectator")
+    check_viewer(viewer, table)
     admit(context, request)
-    names = tuple(table.names)
-    record, viewer = finished_record(table), request.query.get("as", "spectator")
-    return await offload(context, lambda: build(record, viewer, names))
+    return EncodedBody(with_names(tuple(table.names), await match.replay(viewer)))
 
 
-async def of_record(context: ServerContext, request: ApiRequest, body: UploadedRecord) -> ReplayData:
+async def record(context: ServerContext, request: ApiRequest, body: None) -> EncodedBody:
+    """Return the record of the finished match as a file."""
+    live = await context.live(request.path["table"])
+    table, _ = await readable_table(context, request, live)
+    match = FinishedMatch(context, live, table)
+    admit(context, request)
+    name = f"{table.game.key}-{live.id}-{table.matches}.txt"
+    return EncodedBody(await match.record(), "text/plain; charset=utf-8", name)
+
+
+async def of_record(context: ServerContext, request: ApiRequest, body: UploadedRecord) -> EncodedBody:
     """Return the replay of an uploaded record."""
     admit(context, request, 1 + len(body.record) // TYPICAL_RECORD)
-    async with context.uploaded_replays:
-        return await offload(context, lambda: build(body.record, body.viewer, ()))
-
-
-async def offload(context: ServerContext, work: Callable[[], ReplayData]) -> ReplayData:
-    """Build a replay outside the event loop; return it."""
-    found = await context.offload(work)
-    assert isinstance(found, ReplayData)
-    return found
+    job = Job(kind="replay", source=body.record.encode(errors="replace"), viewer=body.viewer, named=True)
+    return EncodedBody(await built(context.replays.of_upload(job)))
 
 
 def admit(context: ServerContext, request: ApiRequest, times: int = 1) -> None:
@@ -75,35 +125,15 @@ def admit(context: ServerContext, request: ApiRequest, times: int = 1) -> None:
         raise ApiError(429, "too_often")
 
 
-def build(record: str, viewer_name: str, names: tuple[str, ...]) -> ReplayData:
-    """Return the replay of a record; raises ApiError for an unknown viewer, InvalidRecord for a damaged record."""
-    found = Replay(record)
-    viewer = viewer_of(viewer_name, found.seats)
-    snapshot = found.frame(0, viewer)
-    frames, views = [], snapshot.views
-    for step in range(1, found.steps + 1):
-        state = found.frame(step, viewer)
-        frames.append(Frame(found.public_line(step, viewer), raw(state.events), changes(views, state.views)))
-        views = state.views
-    return ReplayData(
-        game=found.game.key,
-        version=found.game.version,
-        options=dict(found.match.source.options),
-        names=names or tuple(f"p{seat + 1}" for seat in range(found.seats)),
-        views=msgspec.Raw(f"[{','.join(view.json() for view in snapshot.views)}]".encode()),
-        events=raw(snapshot.events),
-        frames=tuple(frames),
-    )
+def check_viewer(viewer: str, table: Table) -> None:
+    """Raise ApiError unless the match has this viewer."""
+    try:
+        viewer_of(viewer, table.match.seats)
+    except UnknownViewer as error:
+        raise ApiError(404, "no_such_seat") from error
 
 
-def raw(value: object) -> msgspec.Raw:
-    """Return a value as raw JSON."""
-    return msgspec.Raw(msgspec.json.encode(value))
-
-
-def changes(old: tuple[View, ...], new: tuple[View, ...]) -> msgspec.Raw:
-    """Return the JSON Patch between two lists of views."""
-    operations: list[str] = []
-    for at, (before, after) in enumerate(zip(old, new, strict=True)):
-        differences(before, after, f"/{at}", operations)
-    return msgspec.Raw(f"[{','.join(operations)}]".encode())
+def with_names(names: tuple[str, ...], chunks: Chunks) -> Chunks:
+    """Return a replay with the names of the players, which may change after the match and are not cached with it."""
+    first, *others = chunks
+    return (b'{"names":' + msgspec.json.encode(names) + b"," + first[1:], *others)

@@ -14,12 +14,14 @@ from filon.core.text.rulebook import Block
 from filon.server.api import actions, game_info, models, reads, replays
 from filon.server.api.api_request import ApiRequest
 from filon.server.api.caller_identity import read_request, set_cookie
+from filon.server.api.chunked_response import ChunkedResponse
 from filon.server.api.errors import ApiError
-from filon.server.api.reads import RecordFile
+from filon.server.api.replays import EncodedBody
 from filon.server.context import ServerContext
 from filon.server.identity import seat_transfer
 from filon.server.identity.guests import create_guest
 from filon.server.ops.page_build import VERSION, Version
+from filon.server.replay_service.build import ReplayData
 from filon.server.tables import late_join
 from filon.server.tables.live_table import LiveTable
 from filon.table.protocol.server_messages import Snapshot
@@ -97,9 +99,9 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/reclaim", models.ReclaimSeat, models.ReclaimProgress, seat_transfer.claim),
     Endpoint("POST", f"{TABLE}/reclaim/answer", models.ReclaimAnswer, models.Done, seat_transfer.answer),
     Endpoint("POST", f"{TABLE}/hint", models.Empty, models.HintText, reads.hint_text),
-    Endpoint("GET", f"{TABLE}/record", None, str, reads.record),
-    Endpoint("GET", f"{TABLE}/replay", None, replays.ReplayData, replays.of_table, query=("as",)),
-    Endpoint("POST", "/api/replay", replays.UploadedRecord, replays.ReplayData, replays.of_record),
+    Endpoint("GET", f"{TABLE}/record", None, str, replays.record),
+    Endpoint("GET", f"{TABLE}/replay", None, ReplayData, replays.of_table, query=("as",)),
+    Endpoint("POST", "/api/replay", replays.UploadedRecord, ReplayData, replays.of_record),
 )
 
 
@@ -122,9 +124,8 @@ def adapt(context: ServerContext, endpoint: Endpoint) -> Callable[[Request], Awa
             except (RecursionError, UnicodeError) as error:
                 raise ApiError(400, "bad_message", why="too deep") from error
         found = await endpoint.handler(context, await read_request(context, request), body)
-        if isinstance(found, RecordFile):
-            headers = {"content-disposition": f'attachment; filename="{found.name}"'}
-            return Response(found.text, media_type="text/plain; charset=utf-8", headers=headers)
+        if isinstance(found, EncodedBody):
+            return ChunkedResponse(found)
         response = Response(msgspec.json.encode(found), endpoint.status, media_type="application/json")
         set_cookie(response, request, context.config)
         return response

@@ -13,11 +13,11 @@ from filon.core.text.sentences import sentence
 from filon.server.api.caller_identity import language_of, read_request
 from filon.server.api.errors import ApiError, words_for
 from filon.server.api.game_info import game_of
-from filon.server.api.reads import finished_record, readable_table, viewer_of
+from filon.server.api.reads import readable_table
+from filon.server.api.replays import FinishedMatch, admit, check_viewer
 from filon.server.context import ServerContext
 from filon.server.pages.html import HtmlPage, bullet_list
 from filon.server.pages.match import board
-from filon.table.replay import Replay
 
 
 async def rules(context: ServerContext, request: Request) -> Response:
@@ -51,29 +51,41 @@ async def replay(context: ServerContext, request: Request) -> Response:
     """Return a finished match at one step, as the chosen viewer saw it; raises ApiError."""
     live, caller = await context.live(request.path_params["table"]), await read_request(context, request)
     table, _ = await readable_table(context, caller, live)
-    found = Replay(finished_record(table))
-    page = HtmlPage(context, request, words_for(caller.language, table.game))
-    viewer_name = request.query_params.get("as", "spectator")
-    viewer, text = viewer_of(viewer_name, found.seats), request.query_params.get("step", "0")
-    if not (text.isascii() and text.isdecimal() and len(text) < 6) or int(text) > found.steps:
+    finished, game, last = FinishedMatch(context, live, table), table.game, len(table.match.lines)
+    viewer, text = request.query_params.get("as", "spectator"), request.query_params.get("step", "0")
+    check_viewer(viewer, table)
+    if not (text.isascii() and text.isdecimal() and len(text) < 6) or int(text) > last:
         raise ApiError(404, "no_such_step")
     step, names = int(text), table.names
-    snapshot = found.frame(step, viewer)
-    sentences = [sentence(event.what, page.words, names) for event in snapshot.events]
-    base = f"/t/{live.id}/replay"
-    links = {"first": 0, "earlier": max(0, step - 1), "later": min(found.steps, step + 1), "last": found.steps}
-    moves = " ".join(
-        page.link(f"{base}?as={viewer_name}&step={at}", page.say(f"step.{key}")) for key, at in links.items()
-    )
-    known = ["spectator", "all", *(f"p{seat + 1}" for seat in range(found.seats))]
-    views = " ".join(page.link(f"{base}?as={one}&step={step}", viewer_label(page, one, names)) for one in known)
+    if not context.replays.is_ready(finished.steps_key(viewer, step)):
+        admit(context, caller)  # paging through steps that are there costs no more than any page
+    found = await finished.step(viewer, step)
+    page = HtmlPage(context, request, words_for(caller.language, game))
+    sentences = [sentence(event.what, page.words, names) for event in game.read_events(bytes(found.events))]
+    title = page.words.table.get("title", game.title)
     body = (
-        f'<h1>{escape(page.words.table.get("title", found.game.title))}</h1><p class="steps">{moves}</p>'
-        f"<p>{page.say('step', None, step=step, steps=found.steps)}</p>{bullet_list(sentences)}"
-        f"{''.join(board(page, found.game, view, names) for view in snapshot.views)}"
-        f'<p class="steps">{page.say("viewer")} {views}</p><p>{page.link(f"/t/{live.id}", page.say("back"))}</p>'
+        f"<h1>{escape(title)}</h1>{step_links(page, live.id, viewer, step, last)}"
+        f"<p>{page.say('step', None, step=step, steps=last)}</p>{bullet_list(sentences)}"
+        f"{''.join(board(page, game, game.read_view(view), names) for view in found.views)}"
+        f"{viewer_links(page, live.id, step, names)}<p>{page.link(f'/t/{live.id}', page.say('back'))}</p>"
     )
-    return page.response(page.words.table.get("title", found.game.title), body)
+    return page.response(title, body)
+
+
+def step_links(page: HtmlPage, table: str, viewer: str, step: int, last: int) -> str:
+    """Return links to the first, the earlier, the later and the last step."""
+    links = {"first": 0, "earlier": max(0, step - 1), "later": min(last, step + 1), "last": last}
+    base = f"/t/{table}/replay?as={viewer}"
+    moves = " ".join(page.link(f"{base}&step={at}", page.say(f"step.{key}")) for key, at in links.items())
+    return f'<p class="steps">{moves}</p>'
+
+
+def viewer_links(page: HtmlPage, table: str, step: int, names: list[str]) -> str:
+    """Return links to the same step as every viewer saw it."""
+    known = ["spectator", "all", *(f"p{seat + 1}" for seat in range(len(names)))]
+    base = f"/t/{table}/replay"
+    views = " ".join(page.link(f"{base}?as={one}&step={step}", viewer_label(page, one, names)) for one in known)
+    return f'<p class="steps">{page.say("viewer")} {views}</p>'
 
 
 def viewer_label(page: HtmlPage, viewer: str, names: list[str]) -> str:

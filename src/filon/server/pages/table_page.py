@@ -93,6 +93,8 @@ def match_html(page: HtmlPage, live: LiveTable, table: Table, seat: int | None, 
     head = match.result(page, live, table) if over else match.status(page, live, table, seat)
     if over and seat is not None:
         head += rematch_html(page, live, table, seat)
+    if table.session is not None and table.session.is_replayed_deal:
+        head += f"<p>{page.say('replayed_deal')}</p>"
     head += match.recent_events(page, table, seat)
     board = match.board(page, table.game, view, table.names)
     moves = ""

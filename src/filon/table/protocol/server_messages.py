@@ -70,7 +70,8 @@ class DealInfo(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What all viewers are shown of the table: its settings, seats, phase, tally and chat. `match` counts from 1."""
+    """What all viewers are shown of the table: its settings, seats, phase, tally and chat. `match` counts from 1.
+    `replayed_deal`: the deal of this match was played before at this table."""
 
     protocol: int
     id: str
@@ -85,6 +86,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     host: Seat | None
     seats: tuple[SeatInfo, ...]
     deal: DealInfo | None
+    replayed_deal: bool
     tally: tuple[Tally, ...]
     chat: tuple[ChatLine, ...]
 

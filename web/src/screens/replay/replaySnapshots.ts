@@ -47,6 +47,7 @@ export function snapshotAt(
     host: null,
     seats: replay.names.map((name) => ({ kind: "person", name, level: "", person: null })),
     deal: null,
+    replayed_deal: false,
     tally: [],
     chat: [],
   };
