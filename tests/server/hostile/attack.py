@@ -18,6 +18,8 @@ from server.hostile.long_match import store_long_match
 from server.hostile.players import Samples, playing
 from server.hostile.server_process import ServerProcess, serve
 
+SETTLING = 1.0  # seconds from the preparation of an attack until play counts as idle
+
 
 class Pace(NamedTuple):
     """How long a scenario takes: seconds of idle play before it, and of attacking."""
@@ -42,6 +44,7 @@ class Attack:
 
     async def begin(self) -> None:
         """Let the others play undisturbed for a while; what comes next is the attack."""
+        await asyncio.sleep(SETTLING)
         self.idle = time.monotonic()
         await asyncio.sleep(self.pace.idle)
         self.began, self.memory, self.peak = time.monotonic(), self.server.memory(), self.server.memory("VmHWM")

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from itertools import pairwise
 
 from filon.core.registry import load, ours
 from server.hostile.attack import Attack
@@ -36,10 +37,14 @@ class BotMoves:
                     self.moments.append(time.monotonic())
 
     def seconds(self, begin: float, end: float) -> list[float]:
-        """Return how long each move took that was under way in this period; the last one may not be made yet."""
+        """Return how long each move took that was under way in this period.
+
+        One that is not made yet counts where it has taken longer than the others already.
+        """
         moments = [moment for moment in self.moments if moment < end]
-        spans = [(before, after) for before, after in zip(moments, [*moments[1:], end], strict=True) if after > begin]
-        return [after - before for before, after in spans[:-1] or spans]
+        spans = [after - before for before, after in pairwise(moments) if after > begin]
+        unfinished = end - max([begin, *moments])
+        return [*spans, unfinished] if unfinished > max(spans, default=0.0) else spans
 
 
 async def create_bot_table(watcher: Caller, game: str) -> str:
@@ -84,11 +89,11 @@ async def ask_alone(attack: Attack) -> tuple[Caller, str]:
 
 
 async def hints(attack: Attack) -> None:
-    """Ask for a hundred hints at once, at five tables, while the bots of another table play."""
+    """Ask for a hundred hints at once, at five tables, while the bots of other tables play."""
     asking = [await ask_alone(attack) for _ in range(ASKING_TABLES)]
-    async with watching(attack, ["saboteur"]) as [bots]:
+    async with watching(attack, ours()) as tables:
         await attack.begin()
-        note(attack, "idle_bot", bots.seconds(attack.idle, attack.began))
+        note(attack, "idle_bot", [span for table in tables for span in table.seconds(attack.idle, attack.began)])
         requests = [
             attack.try_request(person, "POST", f"/api/tables/{table}/hint", json={})
             for person, table in asking * (HINTS // ASKING_TABLES)
@@ -97,7 +102,7 @@ async def hints(attack: Attack) -> None:
         for left in attack.rest():
             await asyncio.sleep(left)
         await attack.end()
-        note(attack, "bot", bots.seconds(attack.began, attack.ended))
+        note(attack, "bot", [span for table in tables for span in table.seconds(attack.began, attack.ended)])
     attack.more["hints"] = sum(answer is not None and answer.is_success for answer in answers)
 
 

@@ -30,10 +30,6 @@ async def chat(attack: Attack) -> None:
     await person.post(f"/api/tables/{table}/start")
     attack.more |= {"chat_lines": 0, "undos": 0, "guests": 0}
     await attack.begin()
-    for number in range(GUESTS):
-        forged = [("X-Forwarded-For", f"10.0.{number}.1")]
-        answer = await attack.try_request(attack.caller(), "POST", "/api/guests", json={}, headers=forged)
-        attack.more["guests"] += answer is not None and answer.is_success
     undo_tries = 0
     for _ in attack.rest():
         lines = [("chat", {"text": f"line {at}"}) for at in range(LINES)]
@@ -41,6 +37,10 @@ async def chat(attack: Attack) -> None:
         if undo_tries < UNDOS:
             undo_tries += 1
             attack.more["undos"] += await move_and_undo(attack, person, table)
+    for number in range(GUESTS):
+        forged = [("X-Forwarded-For", f"10.0.{number}.1")]
+        answer = await attack.try_request(attack.caller(), "POST", "/api/guests", json={}, headers=forged)
+        attack.more["guests"] += answer is not None and answer.is_success
     newcomer = attack.caller(NEWCOMER)
     attack.more["locked_out"] = int(not (await newcomer.request("POST", "/api/guests", json={})).is_success)
 
@@ -53,11 +53,14 @@ async def answered(attack: Attack, person: Caller, table: str, messages: list[tu
         async with person.join(table) as client:
             for at, (kind, fields) in enumerate(messages):
                 await client.send(kind, id=f"m{at}", **fields)
-            for at in range(len(messages)):
-                answer = await client.answer(f"m{at}")
-                accepted += answer["kind"] != "refused"
-                if answer["kind"] == "refused":
-                    attack.refused[answer["refusal"]["code"]] += 1
+            waiting = {f"m{at}" for at in range(len(messages))}
+            while waiting:  # refusals overtake what has to be stored first
+                answer = await client.receive()
+                if answer.get("id") in waiting:
+                    waiting.discard(answer["id"])
+                    accepted += answer["kind"] != "refused"
+                    if answer["kind"] == "refused":
+                        attack.refused[answer["refusal"]["code"]] += 1
     except InvalidStatus as error:
         attack.refused[handshake_code(error)] += 1
     except FAILED as error:
@@ -101,7 +104,9 @@ async def send_broken(attack: Attack, person: Caller, table: str, sent: bytes) -
         try:
             await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), ANSWER_TIMEOUT)
             writer.write(sent)
-            received = await asyncio.wait_for(reader.read(1000), ANSWER_TIMEOUT)  # a client that has not joined gets no more
+            received = await asyncio.wait_for(
+                reader.read(1000), ANSWER_TIMEOUT
+            )  # a client that has not joined gets no more
             closing = re.search(rb"\x88[\x02-\x7d](..)", received, re.DOTALL)
             attack.refused[str(int.from_bytes(closing[1], "big")) if closing else "closed"] += 1
         except TimeoutError:

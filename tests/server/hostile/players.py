@@ -94,8 +94,8 @@ class Samples:
             self.rows.append((float(moment), float(latency)))
 
     def between(self, begin: float, end: float) -> list[float]:
-        """Return how long the players waited in this period, in milliseconds."""
-        latencies = [latency for moment, latency in self.rows if moment < end and moment + latency >= begin]
+        """Return how long the players waited for moves made in this period, in milliseconds."""
+        latencies = [latency for moment, latency in self.rows if begin <= moment < end]
         return [SECOND * waited for waited in waiting_times(latencies, INTERVAL)]
 
     async def settle(self, moment: float) -> None:

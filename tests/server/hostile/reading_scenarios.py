@@ -2,16 +2,18 @@
 
 import asyncio
 import contextlib
+import re
 
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from filon.core.registry import load
 from filon.server.api.routes import ENDPOINTS, TABLE
 from filon.server.pages import GET
 from filon.server.pages.form_actions import FORMS
 from filon.server.pages.typed_commands import COMMANDS
 from filon.table.text.text_queries import query_names
-from filon.core.registry import load
+from server.async_server import TableClient
 from server.hostile.attack import Attack
 from server.hostile.callers import CODE, FAILED, NEWCOMER, Caller, frame, handshake_code, hang_up
 from server.hostile.long_match import MOVES
@@ -19,10 +21,13 @@ from server.hostile.long_match import TABLE as LONGEST
 
 CONCURRENT = 50
 PAUSE = 0.5  # seconds between two waves of requests
-WAVE_TIMEOUT = 40.0
+WAVE_TIMEOUT = 30.0
+BAD_REQUEST = 400  # a valid record is said to break the rules
 SPECTATORS, JOINS = 30, 35
 JOIN = frame(b'{"kind":"join","since":-1,"id":"again and again"}')
 HANDSHAKE_TIMEOUT = 20.0
+MOVES_BETWEEN, MOVES_AFTER_LEAVING = 4, 6
+ENTRY_COUNT = re.compile(r'data-entry="\d+"')  # how long the log is, on every page of a table
 DRAINED = 2_000_000  # bytes that are read of each connection, once memory was measured
 
 
@@ -33,7 +38,7 @@ async def replay(attack: Attack) -> None:
         *(f"/text/t/{LONGEST}/replay?as=p2&step={step}" for step in (0, 1, MOVES // 2, MOVES)),
         f"/api/tables/{LONGEST}/record",
     ]
-    stranger = attack.caller()
+    stranger, wrong = attack.caller(), 0
     assert (await attack.caller(NEWCOMER).request("GET", f"/api/tables/{LONGEST}")).is_success
     await attack.begin()
     for _ in attack.rest():
@@ -41,7 +46,7 @@ async def replay(attack: Attack) -> None:
             attack.try_request(stranger, "GET", paths[at % len(paths)], timeout=WAVE_TIMEOUT)
             for at in range(CONCURRENT)
         ]
-        await asyncio.gather(*wave)
+        wrong += sum(answer is not None and answer.status_code == BAD_REQUEST for answer in await asyncio.gather(*wave))
         await asyncio.sleep(PAUSE)
     await attack.end()
     answers = await asyncio.gather(
@@ -49,7 +54,7 @@ async def replay(attack: Attack) -> None:
         return_exceptions=True,
     )
     failed = [one for one in answers if not (isinstance(one, httpx.Response) and one.is_success)]
-    attack.more["unanswered_afterwards"] = len(failed)
+    attack.more |= {"wrong_answers": wrong, "unanswered_afterwards": len(failed)}
 
 
 async def join(attack: Attack) -> None:
@@ -105,14 +110,14 @@ async def closed(attack: Attack) -> None:
     async with people[0].join(table) as one, people[1].join(table) as two, people[2].join(table) as former:
         clients = [one, two, former]
         before = await read_everything(attack, stranger, table)
-        for _ in range(4):
+        for number in range(MOVES_BETWEEN):
             mover = clients[one.now["turn"]]
-            await mover.move()
+            await mover.move(id=f"before {number}")
             for client in clients:
                 await client.until(mover.client_state.entry)
         after = await read_everything(attack, stranger, table)
         await people[2].post(f"/api/tables/{table}/stand")
-        former_got = await updates_after_leaving(attack, clients)
+        former_got = await updates_after_leaving(clients, one.client_state.entry + 1)
     changed = [name for name in before if before[name] != after[name]]
     for name in changed:
         print(f"  a stranger's answer depends on the match: {name}")
@@ -139,7 +144,7 @@ async def read_everything(attack: Attack, stranger: Caller, table: str) -> dict[
     for method, path, form in reads_of(table):
         sent = {} if form is None else {"data": form}
         answer = await attack.try_request(stranger, method, path, **sent)
-        text = "" if answer is None else answer.text
+        text = "" if answer is None else ENTRY_COUNT.sub("", answer.text)
         found[f"{method} {path} {form or ''}"] = (0 if answer is None else answer.status_code, text)
     attack.attempts += 1
     try:
@@ -151,19 +156,19 @@ async def read_everything(attack: Attack, stranger: Caller, table: str) -> dict[
     return found
 
 
-async def updates_after_leaving(attack: Attack, clients: list) -> int:
-    """Return how many updates of the match a person receives who has left the seat."""
-    one, two, former = clients
-    left_at = one.client_state.entry
-    with contextlib.suppress(TimeoutError):
-        while True:
-            for client in (one, two):
-                if client.now["turn"] == client.mine["seat"]:
-                    await client.move()
-            await asyncio.wait_for(one.receive(), 1.0)
+async def updates_after_leaving(clients: list[TableClient], left_at: int) -> int:
+    """Return how many updates of the match a person receives who has left the seat by this log entry."""
+    *others, former = clients
+    for number in range(MOVES_AFTER_LEAVING):
+        await asyncio.sleep(0.2)  # a bot moves for the person who left
+        for client in others:
+            await client.send("join", id=f"sync {number}")
+            await client.answer(f"sync {number}")
+            if client.now["turn"] == client.mine["seat"]:
+                await client.move(id=f"after {number}")
     count = 0
     with contextlib.suppress(TimeoutError, ConnectionClosed):
         while True:
             message = await asyncio.wait_for(former.receive(), 0.5)
-            count += message["kind"] == "update" and message["entry"] > left_at + 1
+            count += message["kind"] == "update" and message["entry"] > left_at
     return count

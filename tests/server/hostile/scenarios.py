@@ -14,7 +14,7 @@ SCENARIOS = (
     Scenario(
         "replay",
         reading_scenarios.replay,
-        {**QUICK, "growth_mb": 100.0, "unanswered_afterwards": 0},
+        {**QUICK, "growth_mb": 100.0, "wrong_answers": 0, "unanswered_afterwards": 0},
         has_long_match=True,
     ),
     Scenario("join", reading_scenarios.join, {**QUICK, "growth_mb": 100.0}, has_long_match=True),

@@ -1,7 +1,7 @@
 """Attacks by clients are refused and harm no other client: latency, memory, limits, secrecy and the bots' time.
 
-One example runs every scenario of `server.hostile` against a server process of its own while others play there, prints a
-table of figures, and sends a hundred thousand fuzzed messages to tables of every game in every phase. A missed target
+One example runs every scenario of `server.hostile` against a server process of its own while others play there, prints
+a table of figures, and sends a hundred thousand fuzzed messages to tables of every game in every phase. A missed target
 fails it. `FILON_HOSTILE=replay,join ./play soak hostile` runs these scenarios alone; `messages` is the last part.
 """
 
@@ -22,6 +22,7 @@ CHOSEN = "FILON_HOSTILE"
 MESSAGES = 100_000  # an example
 ROUNDS = 20
 FUZZ = "messages"
+PACE = Pace()
 
 
 def example(random: Random) -> Counter[str]:
@@ -41,7 +42,7 @@ def example(random: Random) -> Counter[str]:
     return counts
 
 
-def run(scenario: Scenario, random: Random, pace: Pace = Pace()) -> tuple[Figures, list[str]]:
+def run(scenario: Scenario, random: Random, pace: Pace = PACE) -> tuple[Figures, list[str]]:
     """Run one scenario; return its figures and the targets it missed."""
     with tempfile.TemporaryDirectory() as folder:
         figures = asyncio.run(run_scenario(scenario, Path(folder), pace, random))
