@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server import message_fuzzer
 from server.hostile.attack import Attack
-from server.hostile.callers import FAILED, NEWCOMER, Caller, frame, handshake_code, hang_up
+from server.hostile.callers import CODE, FAILED, NEWCOMER, Caller, frame, handshake_code, hang_up
 
 LINES = 15  # sent by each connection, before the next one
 GUESTS = 250  # more than an address may make in a day
@@ -18,6 +18,7 @@ FUZZED = 200  # by each connection
 BROKEN = 40  # connections of each kind
 ANSWER_TIMEOUT = 2.0
 BAD_UTF8 = (b"\xff\xfe\xfd", b'{"kind":"chat","text":"\xc3\x28"}', b"\xf0\x28\x8c\x28", b"\xed\xa0\x80")
+FIRST_FRAGMENT, LAST_FRAGMENT = 0x01, 0x80
 OVERSIZED = b"x" * 70_000
 LONG_BODY = b" " * 2_000_000
 
@@ -87,13 +88,18 @@ async def frames(attack: Attack) -> None:
     await attack.begin()
     for number in range(BROKEN):
         await asyncio.gather(
-            send_broken(attack, person, table, frame(BAD_UTF8[number % len(BAD_UTF8)])),
+            *(send_broken(attack, person, table, sent) for sent in bad_utf8(BAD_UTF8[number % len(BAD_UTF8)])),
             send_broken(attack, person, table, frame(OVERSIZED)),
             attack.try_request(attack.caller(), "POST", "/api/tables", content=LONG_BODY),
         )
     for left in attack.rest():
         await asyncio.sleep(left)
     attack.more["error_lines"] = attack.server.log_severities()["error"] + attack.server.log_severities()["other"]
+
+
+def bad_utf8(payload: bytes) -> tuple[bytes, bytes]:
+    """Return these bytes as one text frame and as two fragments, which the server reads in different places."""
+    return frame(payload), frame(payload[:1], FIRST_FRAGMENT) + frame(payload[1:], LAST_FRAGMENT)
 
 
 async def send_broken(attack: Attack, person: Caller, table: str, sent: bytes) -> None:
@@ -107,8 +113,9 @@ async def send_broken(attack: Attack, person: Caller, table: str, sent: bytes) -
             received = await asyncio.wait_for(
                 reader.read(1000), ANSWER_TIMEOUT
             )  # a client that has not joined gets no more
-            closing = re.search(rb"\x88[\x02-\x7d](..)", received, re.DOTALL)
-            attack.refused[str(int.from_bytes(closing[1], "big")) if closing else "closed"] += 1
+            code, closing = CODE.search(received), re.search(rb"\x88[\x02-\x7d](..)", received, re.DOTALL)
+            status = str(int.from_bytes(closing[1], "big")) if closing else "cut off"
+            attack.refused[code[1].decode() if code else status] += 1
         except TimeoutError:
             attack.refused["left open"] += 1
         finally:
