@@ -1,4 +1,4 @@
-"""The recipe `hostile`: its verdicts fail on bad figures, and each of its scenarios measures what it has targets for."""
+"""The recipe `hostile`: its verdicts fail on bad figures; each of its scenarios measures what it has targets for."""
 
 import asyncio
 import math
@@ -26,17 +26,21 @@ SHORT_MATCH = (100, 50_000)  # moves, target
 # Every scenario in a second or so.
 FEW = (
     (attack, "SETTLING", 0.0),
-    (reading_scenarios, "CONCURRENT", 10),
+    (reading_scenarios, "CONCURRENT", 9),
+    (reading_scenarios, "PAUSE", 0.0),
+    (reading_scenarios, "QUIET", 0.1),
     (reading_scenarios, "MOVES", SHORT_MATCH[0]),
     (reading_scenarios, "SPECTATORS", 2),
     (reading_scenarios, "JOINS", 3),
     (reading_scenarios, "MOVES_AFTER_LEAVING", 2),
     (slow_scenario, "HALF_SENT", 8),
     (slow_scenario, "LONGEST", 0.2),
-    (bot_scenarios, "HINTS", 5),
+    (slow_scenario, "VISIT_PAUSE", 0.1),
+    (bot_scenarios, "HINTS", 4),
+    (bot_scenarios, "ASKING_TABLES", 1),
     (bot_scenarios, "CROWD", 2),
     (bot_scenarios, "WARM_UP", 0.0),
-    (bot_scenarios, "MEASURED", 1.5),
+    (bot_scenarios, "MEASURED", 0.3),
     (flood_scenarios, "GUESTS", 3),
     (flood_scenarios, "BROKEN", 2),
     (flood_scenarios, "FUZZED", 20),

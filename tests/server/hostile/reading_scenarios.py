@@ -28,6 +28,7 @@ JOIN = frame(b'{"kind":"join","since":-1,"id":"again and again"}')
 HANDSHAKE_TIMEOUT = 20.0
 MOVES_BETWEEN, MOVES_AFTER_LEAVING = 4, 6
 ENTRY_COUNT = re.compile(r'data-entry="\d+"')  # how long the log is, on every page of a table
+QUIET = 0.5  # seconds without a message, after which no more are expected
 DRAINED = 2_000_000  # bytes that are read of each connection, once memory was measured
 
 
@@ -71,12 +72,18 @@ async def join(attack: Attack) -> None:
     for left in attack.rest():
         await asyncio.sleep(left)
     await attack.end()
-    for reader, writer in connections:
-        with contextlib.suppress(*FAILED, asyncio.IncompleteReadError):
-            received = await asyncio.wait_for(reader.read(DRAINED), 1.0)
-            attack.refused.update(code.decode() for code in CODE.findall(received))
-        writer.transport.abort()
+    for received in await asyncio.gather(*(drain(reader) for reader, _ in connections)):
+        attack.refused.update(code.decode() for code in CODE.findall(received))
     await hang_up([writer for _, writer in connections])
+
+
+async def drain(reader: asyncio.StreamReader) -> bytes:
+    """Return what a connection has received, up to a limit."""
+    received = b""
+    with contextlib.suppress(*FAILED):
+        while len(received) < DRAINED and (part := await asyncio.wait_for(reader.read(DRAINED), QUIET)):
+            received += part
+    return received
 
 
 async def open_spectator(attack: Attack) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
@@ -169,6 +176,6 @@ async def updates_after_leaving(clients: list[TableClient], left_at: int) -> int
     count = 0
     with contextlib.suppress(TimeoutError, ConnectionClosed):
         while True:
-            message = await asyncio.wait_for(former.receive(), 0.5)
+            message = await asyncio.wait_for(former.receive(), QUIET)
             count += message["kind"] == "update" and message["entry"] > left_at
     return count

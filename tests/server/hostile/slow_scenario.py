@@ -12,7 +12,7 @@ HALF_SENT = 1100  # more than the server has descriptors
 BATCH = 50
 LONGEST = 45.0  # seconds until every half-sent request should have been ended
 TRICKLE = 2.0  # seconds between two bytes of a connection that keeps sending
-NEWCOMER_TIMEOUT = 4.0
+VISIT_PAUSE, NEWCOMER_TIMEOUT = 1.0, 4.0
 HALVES = (
     b"GET /api/version HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
     b"POST /api/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
@@ -80,7 +80,7 @@ async def slow(attack: Attack) -> None:
         visits, refusals = 0, 0
         while half_sent.left and time.monotonic() < attack.began + max(LONGEST, attack.pace.attack):
             visits, refusals = visits + 1, refusals + int(not await gets_in(attack))
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(VISIT_PAUSE)
         took = time.monotonic() - attack.began
         await attack.end()
         attack.more |= {
