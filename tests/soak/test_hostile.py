@@ -61,7 +61,7 @@ FEW = (
     ],
 )
 def test_target_is_missed_by_bad_figures_and_by_missing_ones(bad: dict[str, object], missed: list[str]) -> None:
-    figures = Figures(**{**{name: getattr(GOOD, name) for name in Figures.__struct_fields__}, **bad})  # type: ignore[arg-type]
+    figures = Figures(**{**{name: getattr(GOOD, name) for name in Figures.__struct_fields__}, **bad})
 
     assert missed_targets(figures, TARGETS) == missed
 

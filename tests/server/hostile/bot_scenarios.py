@@ -16,8 +16,8 @@ CROWD = 50
 TABLES_OF_AN_ADDRESS = 10
 MEASURED = 20.0  # seconds for which the moves of the crowd are timed; fewer than any match takes
 WARM_UP = 5.0
-WATCHING = "127.0.0.{}"
-FIRST_WATCHER = 21
+ADDRESS = "127.0.0.{}"
+FIRST_ASKING, FIRST_WATCHER = 11, 21
 
 
 class BotMoves:
@@ -58,7 +58,7 @@ async def watching(attack: Attack, games: list[str]) -> AsyncIterator[list[BotMo
     """Watch one table of experts for each of these games."""
     found, tasks = [], []
     for number, game in enumerate(games):
-        watcher = attack.caller(WATCHING.format(FIRST_WATCHER + number // TABLES_OF_AN_ADDRESS))
+        watcher = attack.caller(ADDRESS.format(FIRST_WATCHER + number // TABLES_OF_AN_ADDRESS))
         table = await create_bot_table(watcher, game)
         found.append(BotMoves())
         tasks.append(asyncio.create_task(found[-1].watch(watcher, table)))
@@ -79,9 +79,9 @@ def note(attack: Attack, name: str, seconds: list[float]) -> None:
     }
 
 
-async def ask_alone(attack: Attack) -> tuple[Caller, str]:
-    """Seat a person against an expert, and start; return the person and the table."""
-    person = attack.caller()
+async def ask_alone(attack: Attack, number: int) -> tuple[Caller, str]:
+    """Seat a person against an expert, and start; return the person and the table. Each has an address of its own."""
+    person = attack.caller(ADDRESS.format(FIRST_ASKING + number))
     table = await person.create_table("sabale", 2, bots={"1": "expert"})
     await person.sit(table, 0)
     await person.post(f"/api/tables/{table}/start")
@@ -89,8 +89,8 @@ async def ask_alone(attack: Attack) -> tuple[Caller, str]:
 
 
 async def hints(attack: Attack) -> None:
-    """Ask for a hundred hints at once, at five tables, while the bots of other tables play."""
-    asking = [await ask_alone(attack) for _ in range(ASKING_TABLES)]
+    """Ask for a hundred hints at once, from five tables and addresses, while the bots of other tables play."""
+    asking = [await ask_alone(attack, number) for number in range(ASKING_TABLES)]
     async with watching(attack, ours()) as tables:
         await attack.begin()
         note(attack, "idle_bot", [span for table in tables for span in table.seconds(attack.idle, attack.began)])

@@ -45,7 +45,7 @@ class Caller:
             base_url=f"http://127.0.0.1:{self.port}", transport=transport, timeout=timeout, headers=headers
         ) as client:
             answer = await client.request(method, path, **sent)
-            self.token = answer.cookies.get("filon", self.token)
+            self.token = answer.cookies.get("filon") or self.token
             return answer
 
     async def post(self, path: str, **body: Any) -> httpx.Response:

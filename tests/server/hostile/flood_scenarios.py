@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import re
+from collections.abc import Mapping, Sequence
 
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -46,7 +47,9 @@ async def chat(attack: Attack) -> None:
     attack.more["locked_out"] = int(not (await newcomer.request("POST", "/api/guests", json={})).is_success)
 
 
-async def answered(attack: Attack, person: Caller, table: str, messages: list[tuple[str, dict[str, object]]]) -> int:
+async def answered(
+    attack: Attack, person: Caller, table: str, messages: Sequence[tuple[str, Mapping[str, object]]]
+) -> int:
     """Send these messages by a new connection; return how many of them were accepted."""
     attack.attempts += len(messages)
     accepted = 0
