@@ -15,7 +15,7 @@ from server.hostile.callers import CODE, FAILED, NEWCOMER, Caller, frame, handsh
 LINES = 15  # sent by each connection, before the next one
 GUESTS = 250  # more than an address may make in a day
 UNDOS = 60
-FUZZED = 200  # by each connection
+FUZZED, PAUSE = 200, 0.1  # messages of each connection, and seconds until the next one: the attacker has no core alone
 BROKEN = 40  # connections of each kind
 ANSWER_TIMEOUT = 2.0
 BAD_UTF8 = (b"\xff\xfe\xfd", b'{"kind":"chat","text":"\xc3\x28"}', b"\xf0\x28\x8c\x28", b"\xed\xa0\x80")
@@ -147,6 +147,7 @@ async def fuzz(attack: Attack) -> None:
     await attack.begin()
     for _ in attack.rest():
         await fuzz_once(attack, person, table)
+        await asyncio.sleep(PAUSE)
     attack.more["error_lines"] = attack.server.log_severities()["error"] + attack.server.log_severities()["other"]
 
 
