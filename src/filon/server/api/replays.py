@@ -48,7 +48,7 @@ class ReplayData(msgspec.Struct, frozen=True, kw_only=True):
 
 async def of_table(context: ServerContext, request: ApiRequest, body: None) -> ReplayData:
     """Return the finished match, line by line, as one seat, the spectators or all saw it."""
-    table, _ = await readable_table(context, request, await context.live(request.path["table"]))
+    table, _ = await readable_table(context, request, await context.live(request.path["table"]), "replay")
     admit(context, request)
     names = tuple(table.names)
     record, viewer = finished_record(table), request.query.get("as", "spectator")

@@ -12,12 +12,13 @@ from filon.server.identity.reclaim import OBJECTION, Claim
 from filon.server.storage.await_durable import write
 from filon.server.storage.store import AddDevice, TransferSeat
 from filon.server.tables.live_table import LiveTable
+from filon.server.tables.permissions import permit
 from filon.server.tables.presence_broadcast import broadcast_presence
 
 
 async def device(context: ServerContext, request: ApiRequest, body: models.Empty) -> models.DeviceLink:
     """Return a link that adds another device to the caller's seat."""
-    live, person = await own_person(context, request)
+    live, person = await own_person(context, request, "device")
     path = f"{context.config.prefix}/device/{await context.devices.create_key(live.id, person)}"
     link = context.links.to(path[len(context.config.prefix) :])
     advice = "" if link else words_for(request.language).say("invite.only_here")
@@ -46,8 +47,7 @@ async def take_over(context: ServerContext, request: ApiRequest, key: str) -> st
 async def claim(context: ServerContext, request: ApiRequest, body: models.ReclaimSeat) -> models.ReclaimProgress:
     """Claim the seat of a lost device; claiming again returns how far it is."""
     live = await context.live(request.path["table"])
-    if await context.seat(request, live) is not None:
-        raise ApiError(409, "seated_already")
+    await permit(context, request, live, "reclaim")
     guest = await context.ensure_guest(request)
     claim = await context.claims.make(live, body.seat, guest, context.presence)
     done = context.claims.is_due(live, claim, context.presence)
@@ -71,16 +71,16 @@ async def transfer_seat(context: ServerContext, live: LiveTable, claim: Claim) -
 
 async def answer(context: ServerContext, request: ApiRequest, body: models.ReclaimAnswer) -> models.Done:
     """Agree to a claim, or not; the old device may object too."""
-    live, person = await own_person(context, request)
+    live, person = await own_person(context, request, "reclaim_answer")
     await context.claims.answer(live, person, agrees=body.agrees)
     broadcast_presence(context, live)
     return models.Done()
 
 
-async def own_person(context: ServerContext, request: ApiRequest) -> tuple[LiveTable, int]:
+async def own_person(context: ServerContext, request: ApiRequest, action: str) -> tuple[LiveTable, int]:
     """Return the table of the request and which person the caller is; raises ApiError for spectators."""
     live = await context.live(request.path["table"])
-    await context.seated(request, live)
+    await permit(context, request, live, action)
     person = await context.person(request, live)
     assert person is not None
     return live, person

@@ -50,7 +50,7 @@ def block_html(block: Block) -> str:
 async def replay(context: ServerContext, request: Request) -> Response:
     """Return a finished match at one step, as the chosen viewer saw it; raises ApiError."""
     live, caller = await context.live(request.path_params["table"]), await read_request(context, request)
-    table, _ = await readable_table(context, caller, live)
+    table, _ = await readable_table(context, caller, live, "replay")
     found = Replay(finished_record(table))
     page = HtmlPage(context, request, words_for(caller.language, table.game))
     viewer_name = request.query_params.get("as", "spectator")

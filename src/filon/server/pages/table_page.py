@@ -14,6 +14,7 @@ from filon.server.ops.page_build import VERSION
 from filon.server.pages import lobby, match
 from filon.server.pages.html import HtmlPage, bullet_list
 from filon.server.tables.live_table import LiveTable
+from filon.server.tables.permissions import may_watch, refusal
 from filon.table import Table
 
 REFRESH = 3  # seconds after which a page without a script reloads, while others decide
@@ -44,11 +45,11 @@ async def render(
     page.person = person
     body = feedback_html(page, feedback)
     title = page.words.table.get("title", table.game.title)
-    if table.session is None:
-        body += lobby_html(page, live, table, seat, title)
-    elif seat is None and not live.settings.spectators:
+    if refusal("read", live, seat) is not None:
         body += f"<h1>{escape(title)}</h1><p class='notice'>{page.say('spectators_closed')}</p>"
         body += lobby.seats(page, live, table, seat)
+    elif table.session is None:
+        body += lobby_html(page, live, table, seat, title)
     else:
         body += match_html(page, live, table, seat, title, feedback)
     claim = context.claims.by_table.get(live.id)
@@ -82,7 +83,9 @@ def lobby_html(page: HtmlPage, live: LiveTable, table: Table, seat: int | None, 
         body += f"<p>{page.say('host_starts')}</p>"
     elif all(info.person is not None for info in table.lobby.seats):
         body += f"<p>{page.say('full')}</p>"
-    body += lobby.invitation(page, live) + lobby.tally(page, table) + match.chat(page, live, table, seat)
+    body += lobby.invitation(page, live) + lobby.tally(page, table)
+    if may_watch(seat, live.settings):
+        body += match.chat(page, live, table, seat)
     return body + (lobby.own_device(page, live) if seat is not None else "")
 
 
