@@ -68,6 +68,12 @@ class Claims:
         await self.save(live.id)
         return claim
 
+    def replace_guest(self, old: str, new: str) -> None:
+        """The guest has a new token, of this hash."""
+        for claim in self.by_table.values():
+            if claim.guest == old:
+                claim.guest = new
+
     def waiting(self, live: LiveTable, claim: Claim) -> list[int]:
         """Return the seats of the others who have not agreed yet."""
         lobby = live.table.lobby

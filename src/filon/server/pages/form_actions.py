@@ -239,7 +239,7 @@ async def device(context: ServerContext, request: ApiRequest, live: LiveTable, s
 async def use_device_key(context: ServerContext, request: Request) -> Response:
     """Take the seat of a device link: its button was pressed."""
     caller = await read_request(context, request)
-    table = await seat_transfer.take_over(context, caller, request.path_params["key"][:100])
+    table = await seat_transfer.take_over(context, caller, request.path_params["key"])
     return HtmlPage(context, request, words_for(caller.language)).redirect(f"/t/{table}")
 
 

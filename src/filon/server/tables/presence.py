@@ -49,6 +49,10 @@ class Presence(Protocol):
         """Return the connections of one guest."""
         ...
 
+    def replace_guest(self, old: str, new: str) -> None:
+        """The guest has a new token, of this hash; its connections stay."""
+        ...
+
     def away_for(self, live: LiveTable, seat: int) -> float:
         """Return for how many seconds the person of a seat was not seen; 0 while there is a connection.
 
@@ -122,6 +126,12 @@ class LocalPresence:
     def connections_of(self, live: LiveTable, guest: str) -> list[Connection]:
         """Return the connections of one guest."""
         return [connection for connection in live.connections if self.guests.get(connection) == guest]
+
+    def replace_guest(self, old: str, new: str) -> None:
+        """The guest has a new token, of this hash; its connections stay."""
+        for connection, guest in self.guests.items():
+            if guest == old:
+                self.guests[connection] = new
 
     def away_for(self, live: LiveTable, seat: int) -> float:
         """Return for how many seconds the person of a seat was not seen; 0 while there is a connection."""

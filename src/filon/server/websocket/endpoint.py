@@ -40,7 +40,10 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
         # Read only now: the seat may have gone to another device while the handshake was under way.
         person = await context.person(request, live)
         connection = Connection(person, is_program="authorization" in websocket.headers)
-        await run(Session(context, live, connection, request), websocket)
+        session = Session(context, live, connection, request)
+        if person is not None:
+            session.devices = await context.store.device_count(live.id, person)
+        await run(session, websocket)
     finally:
         context.addresses.disconnect(request.address)
 

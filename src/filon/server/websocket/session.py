@@ -16,6 +16,7 @@ from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import PACKAGE, ApiError, refusal_body, words_in
 from filon.server.api.reads import hint
 from filon.server.context import ServerContext
+from filon.server.identity.devices import SeatDevices
 from filon.server.limits.rate_limit import TOO_FAST, TOO_OFTEN, ConnectionLimits
 from filon.server.ops.page_build import VERSION
 from filon.server.tables import permissions
@@ -83,6 +84,7 @@ class Session:
         self.limits = ConnectionLimits(context.tables.limits, context.clock, request.address, of_address)
         self.query: asyncio.Task[None] | None = None  # being answered
         self.queued = 0  # messages that wait for it
+        self.devices = 1  # that have the seat, when this one connected
 
     def start(self) -> None:
         """Count as present from now on."""
@@ -186,6 +188,8 @@ class Session:
         self.live.join(self.connection, message.since, message.id)
         if is_new:
             self.live.once_durable(lambda durable: broadcast_presence(self.context, self.live))
+        if is_new and self.devices > 1 and self.live.seat_of(self.connection) is not None:
+            self.live.answer(self.connection, msgspec.json.encode(SeatDevices(self.devices)))
 
     def refusal(self, seat: int | None, message: client_messages.Message) -> Refusal | None:
         """Return why the server refuses a message before the table sees it; None where it does not."""
