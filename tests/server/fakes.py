@@ -135,6 +135,10 @@ class MemoryStore:
                 raise Taken(one.code)
             if isinstance(one, writes.SeatPerson) and (one.table, one.person) in self.persons:
                 raise Taken(str(one))
+            if isinstance(one, writes.UseDeviceKey) and (
+                one.hash not in self.keys or self.keys[one.hash].until <= one.now
+            ):
+                raise Taken(one.hash)
         for one in changes:
             self.make_one(one)
 
@@ -156,14 +160,14 @@ class MemoryStore:
             self.guests.add(one.guest)
         elif isinstance(one, writes.SeatPerson):
             self.persons[one.table, one.person] = one.guest
-        elif isinstance(one, writes.AddDevice):
-            self.devices.add((one.table, one.person, one.guest))
+        elif isinstance(one, writes.UseDeviceKey):
+            self.devices.add((*self.keys.pop(one.hash)[:2], one.guest))
+        elif isinstance(one, writes.ReplaceGuest):
+            self.replace_guest(one.old, one.new)
         elif isinstance(one, writes.StoreDeviceKey):
             of = (one.table, one.person)
             self.keys = {hash: key for hash, key in self.keys.items() if key.until > one.now and key[:2] != of}
             self.keys[one.hash] = DeviceKey(*of, one.until)
-        elif isinstance(one, writes.DeleteDeviceKey):
-            self.keys.pop(one.hash, None)
         elif isinstance(one, writes.StoreClaim):
             self.claim_of[one.table] = one
         elif isinstance(one, writes.DeleteClaim):
@@ -182,6 +186,15 @@ class MemoryStore:
             self.former.add((one.table, one.match, guest))
         self.devices -= mine
         self.persons[one.table, one.person] = one.guest
+
+    def replace_guest(self, old: str, new: str) -> None:
+        self.guests = {new if guest == old else guest for guest in self.guests}
+        self.persons = {of: new if guest == old else guest for of, guest in self.persons.items()}
+        self.devices = {(*of, new if guest == old else guest) for *of, guest in self.devices}  # type: ignore[misc]
+        self.former = {(*of, new if guest == old else guest) for *of, guest in self.former}  # type: ignore[misc]
+        for table, claim in self.claim_of.items():
+            if claim.guest == old:
+                self.claim_of[table] = claim._replace(guest=new)
 
     def listen(self) -> object:
         return asyncio.get_running_loop()
@@ -252,6 +265,11 @@ class MemoryStore:
         await asyncio.sleep(0)
         found = self.keys.get(hash)
         return found if found is not None and found.until > now else None
+
+    async def device_count(self, table: str, person: int) -> int:
+        await asyncio.sleep(0)
+        owner = {guest for of, guest in self.persons.items() if of == (table, person)}
+        return len(owner | {guest for *of, guest in self.devices if of == [table, person]})
 
     async def claims(self) -> list[StoreClaim]:
         await asyncio.sleep(0)

@@ -1,5 +1,6 @@
 """Device links and reclaimed seats: a seat follows its person, and is given to no other guest."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,8 +8,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from filon.server.identity import reclaim
+from filon.client import Client
+from filon.server.api.api_request import ApiRequest
+from filon.server.identity import reclaim, seat_transfer
 from filon.server.tables.presence import LocalPresence
+from filon.server.websocket.connection import Connection
 from server.test_tables import make, sit
 from server.threaded_server import ThreadedServer, said, serve_in_thread
 
@@ -177,3 +181,201 @@ def test_restart_keeps_device_keys_and_claims(tmp_path: Path) -> None:
     assert spent == [200, 410]
     assert refused.status_code == 200
     assert left == ([], [])
+
+
+def other_digit(text: str, at: int) -> str:
+    """Return the text with another character at one place."""
+    return f"{text[:at]}{'A' if text[at] != 'A' else 'B'}{text[at + 1 :]}"
+
+
+def test_page_of_a_device_link_names_table_seat_and_person(served: ThreadedServer) -> None:
+    with served.browser() as phone, served.browser() as desk:
+        table = make(phone, "sabale", 3)
+        sit(phone, table, 1, "Ann <b>")
+        code = phone.get(f"/api/tables/{table}/invitation").json()["code"]
+        key = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
+        page = desk.get(f"/device/{key}").text
+        found = desk.post("/api/devices/seat", json={"key": key}).json()
+
+    assert said("page.device_seat", name="Ann <b>", seat=2, game="Sabale", code=code) in page
+    assert found == {
+        "table": table,
+        "code": code,
+        "game": "sabale",
+        "seat": 1,
+        "name": "Ann <b>",
+        "names": ["p1", "Ann <b>", "p3"],
+    }
+
+
+def test_refused_attempt_leaves_the_key_valid(served: ThreadedServer) -> None:
+    with served.browser() as phone, served.browser() as ben, served.browser() as desk:
+        table = make(phone)
+        sit(phone, table, 0, "Ann")
+        sit(ben, table, 1, "Ben")
+        key = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
+        refused = [one.post("/api/devices", json={"key": key}).json()["code"] for one in (phone, ben)]
+        refused.append(ben.post(f"/device/{key}").status_code)
+        taken = desk.post("/api/devices", json={"key": key})
+
+    assert refused == ["seated_already", "seated_already", 409]
+    assert taken.status_code == 200
+
+
+def test_key_of_a_seat_that_was_left_gives_nothing(served: ThreadedServer) -> None:
+    with served.browser() as phone, served.browser() as desk:
+        table = make(phone)
+        sit(phone, table, 0, "Ann")
+        key = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
+        phone.post(f"/api/tables/{table}/stand", json={})
+        answers = desk.get(f"/device/{key}"), desk.post("/api/devices", json={"key": key})
+
+    assert [answer.status_code for answer in answers] == [409, 409]
+
+
+def test_key_is_spent_once_by_many_devices_at_once(served: ThreadedServer) -> None:
+    with served.browser() as phone:
+        table = make(phone)
+        sit(phone, table, 0, "Ann")
+        key = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
+
+        async def use_at_once() -> list[bool]:
+            devices = served.context.devices
+            return await asyncio.gather(*(devices.use(key, f"{table} {device}") for device in range(5)))
+
+        used = served.do(use_at_once())
+        answers = [served.browser() for _ in range(2)]
+        spent = [one.post("/api/devices", json={"key": key}).status_code for one in answers]
+        rows = served.store.rows("SELECT guest FROM device WHERE table_id=?", table)
+    for one in answers:
+        one.close()
+
+    assert used == [True, False, False, False, False]
+    assert spent == [410, 410]
+    assert rows == [(f"{table} 0",)]
+
+
+def test_two_requests_with_one_key_at_once_add_one_device(served: ThreadedServer) -> None:
+    with served.browser() as phone:
+        table = make(phone)
+        sit(phone, table, 0, "Ann")
+        key = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
+
+        async def use_at_once() -> list[int]:
+            async with httpx.AsyncClient(base_url=served.url) as one, httpx.AsyncClient(base_url=served.url) as two:
+                answers = await asyncio.gather(*(each.post("/api/devices", json={"key": key}) for each in (one, two)))
+            return sorted(answer.status_code for answer in answers)
+
+        found = asyncio.run(use_at_once())
+
+    assert found == [200, 410]
+    assert served.do(served.store.device_count(table, 0)) == 2
+
+
+def test_token_and_key_with_one_wrong_digit_are_worth_nothing(served: ThreadedServer) -> None:
+    with served.browser() as phone, served.browser() as thief:
+        table = make(phone)
+        sit(phone, table, 0, "Ann")
+        key = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
+        token = phone.cookies["filon"]
+        tokens = {
+            thief.get(f"/api/tables/{table}", headers={"authorization": f"Bearer {other_digit(token, at)}"}).json()[
+                "viewer"
+            ]["seat"]
+            for at in range(len(token))
+        }
+        wrong = [*(other_digit(key, at) for at in range(len(key))), key[:-1], f"{key}A", key.swapcase()]
+        keys = {thief.post("/api/devices", json={"key": one}).status_code for one in wrong}
+        cut = {
+            thief.get(f"/api/tables/{table}", headers={"authorization": f"Bearer {one}"}).json()["viewer"]["seat"]
+            for one in (token[:-1], f"{token}A", token.swapcase())
+        }
+        right = thief.post("/api/devices", json={"key": key}).status_code
+
+    assert (len(token), len(key)) == (43, 24)
+    assert (tokens, cut, keys, right) == ({None}, {None}, {410}, 200)
+
+
+def test_cookie_is_replaced_when_a_browser_takes_a_seat_and_a_program_keeps_its_token(served: ThreadedServer) -> None:
+    with served.browser() as phone, served.browser() as desk, served.browser() as program:
+        table, own = make(phone), make(desk)
+        sit(phone, table, 0, "Ann")
+        sit(desk, own, 0, "Ann")
+        before = desk.cookies["filon"]
+        link = f"/api/tables/{table}/device"
+        taken = desk.post(f"/device/{key_of(phone.post(link, json={}).json())}")
+        after = desk.cookies["filon"]
+        seats = [desk.get(f"/api/tables/{one}").json()["viewer"]["seat"] for one in (table, own)]
+        desk.cookies.clear()
+        headers = {"cookie": f"filon={before}"}
+        old = [desk.get(f"/api/tables/{one}", headers=headers).json()["viewer"]["seat"] for one in (table, own)]
+        token = program.post("/api/guests", json={}).json()["token"]
+        bearer = {"authorization": f"Bearer {token}"}
+        key = key_of(phone.post(link, json={}).json())
+        given = program.post("/api/devices", json={"key": key}, headers=bearer)
+        seat = program.get(f"/api/tables/{table}", headers=bearer).json()["viewer"]["seat"]
+
+    assert taken.status_code == 303
+    assert "HttpOnly" in taken.headers["set-cookie"]
+    assert before != after
+    assert (seats, old) == ([0, 0], [None, None])
+    assert (given.status_code, "set-cookie" in given.headers, seat) == (200, False, 0)
+
+
+def test_cookie_is_replaced_when_a_seat_is_reclaimed(alone: ThreadedServer, away) -> None:
+    table, ann, bob, cid, new = away
+    wait(alone, table, reclaim.AWAY + 1)
+    new.post(f"/api/tables/{table}/reclaim", json={"seat": 0})
+    before = new.cookies["filon"]
+    for browser in (bob, cid):
+        browser.post(f"/api/tables/{table}/reclaim/answer", json={"agrees": True})
+    wait(alone, table, reclaim.OBJECTION + 1)
+    done = new.post(f"/api/tables/{table}/reclaim", json={"seat": 0}).json()["done"]
+    old = bob.get(f"/api/tables/{table}", headers={"authorization": f"Bearer {before}"}).json()
+
+    assert done
+    assert new.cookies["filon"] != before
+    assert new.get(f"/api/tables/{table}").json()["viewer"]["seat"] == 0
+    assert old["viewer"]["seat"] is None
+    assert said("page.seat_moved") in ann.get(f"/t/{table}").text
+    assert said("page.seat_moved") not in bob.get(f"/t/{table}").text
+
+
+def test_first_device_is_told_of_the_second_on_connection_and_page(served: ThreadedServer) -> None:
+    client = Client(served.url)
+    table = client.create("sabale", 2)
+    with client.sit(table, 0, "Ann") as ann, served.browser() as desk, served.browser() as stranger:
+        bearer = {"authorization": f"Bearer {client.token}"}
+        key = key_of(desk.post(f"/api/tables/{table}/device", json={}, headers=bearer).json())
+        before = desk.get(f"/t/{table}", headers=bearer).text
+        desk.post("/api/devices", json={"key": key})
+        while (message := ann.receive(20))["kind"] != "devices":
+            pass
+        with Client(served.url, client.token).join(table) as later:
+            while (again := later.receive(20))["kind"] != "devices":
+                pass
+        pages = [desk.get(f"/t/{table}", headers=bearer).text, stranger.get(f"/t/{table}").text]
+
+    text = said("page.other_devices.one")
+    assert message == again == {"kind": "devices", "count": 2}
+    assert [text in page for page in (before, *pages)] == [False, True, False]
+
+
+def test_old_device_is_told_that_its_seat_was_moved(alone: ThreadedServer, away) -> None:
+    table, _, bob, cid, new = away
+    live, old, sent = alone.find(table), Connection(0), []
+    old.has_joined, old.send = True, sent.append  # type: ignore[method-assign]
+    wait(alone, table, reclaim.AWAY + 1)
+    new.post(f"/api/tables/{table}/reclaim", json={"seat": 0})
+    for browser in (bob, cid):
+        browser.post(f"/api/tables/{table}/reclaim/answer", json={"agrees": True})
+
+    async def transfer() -> None:
+        live.connections.add(old)  # comes back between the last check and the transfer
+        claim = alone.context.claims.by_table[table]
+        await seat_transfer.transfer_seat(alone.context, ApiRequest(claim.guest), live, claim)
+
+    alone.do(transfer())
+
+    assert sent == [b'{"kind":"devices","count":0}']
+    assert not old.is_open

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from filon.core.text.translations import LANGUAGES, table
+from filon.server.identity.devices import SeatDevices
 from filon.server.tables.presence_broadcast import PresenceMessage
 from filon.server.websocket.session import RefusedMessage
 from filon.table.protocol.client_messages import Commit, Join, Reveal
@@ -121,7 +122,7 @@ def test_script_of_the_plain_pages_speaks_the_current_protocol() -> None:
     script = resources.files(PACKAGE).joinpath("static", "text.js").read_text(encoding="utf-8")
     sent = {*re.findall(r'{ kind: "(\w+)"', script)}
     received = {*re.findall(r'message\.kind === "(\w+)"', script)}
-    bodies = (SnapshotMessage, Update, PresenceMessage, RefusedMessage)
+    bodies = (SnapshotMessage, Update, PresenceMessage, SeatDevices, RefusedMessage)
 
     assert f"const PROTOCOL = {PROTOCOL};" in script
     assert sent == {message.__struct_config__.tag for message in (Join, Commit, Reveal)}

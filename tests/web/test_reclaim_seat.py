@@ -46,9 +46,16 @@ def test_device_link_moves_a_seat_and_works_once(browser: Browser, server: Threa
     path = desk.context.request.post(f"{server.url}/api/tables/{table}/device", data={}).json()["path"]
     with BrowserUser.of(browser, server.url, width=360, height=640, touch=True) as other:
         other.page.goto(f"{server.url}{path}")
+        code = server.find(table).code
+        expect(other.page.get_by_text(f"number 1 at the table {code}, Saboteur")).to_be_visible()
         other.button("Yes, this is my seat").tap()
         other.page.locator(".match").wait_for()
         other.close_dialogs()
+        told = desk.page.get_by_text("Your seat is also played from another device")
+        expect(told).to_be_visible()
+        desk.button("Go on").click()
+        expect(told).to_have_count(0)
+        expect(other.page.get_by_text("Your seat is also played")).to_have_count(0)
         there = MiningPlayer(other, server, taps=True)
         hands = [MiningPlayer(one, server).snapshot()["viewer"]["own"]["hand"] for one in (desk, other)]
         number = there.number
@@ -63,10 +70,23 @@ def test_device_link_moves_a_seat_and_works_once(browser: Browser, server: Threa
     with BrowserUser.of(browser, server.url, width=360, height=640) as third:
         third.allowed += ["410"]
         third.page.goto(f"{server.url}{path}")
-        third.button("Yes, this is my seat").click()
 
         expect(third.page.get_by_role("alert")).to_be_visible()
+        assert third.button("Yes, this is my seat").count() == 0
         assert path in third.page.url
+
+
+def test_lobby_of_a_table_without_spectators_lets_a_visitor_sit_down(
+    server: ThreadedServer, phone: BrowserUser
+) -> None:
+    phone.allowed += ["403", "WebSocket"]
+    host = Client(server.url)
+    table = host.create("sabale", 2, spectators=False)
+    with host.sit(table, 0, "Ann"):
+        phone.page.goto(f"{server.url}/t/{table}")
+        phone.page.get_by_role("button", name="Sit").last.tap()
+
+        expect(phone.page.locator("li.you")).to_be_visible()
 
 
 def test_replaced_device_says_so_and_can_spectate(browser: Browser, server: ThreadedServer) -> None:

@@ -115,13 +115,6 @@ class ServerContext:
         person = await self.person(request, live)
         return None if person is None else live.table.lobby.seat_of(person)
 
-    async def seated(self, request: ApiRequest, live: LiveTable) -> int:
-        """Return where the caller sits; raises ApiError for spectators."""
-        seat = await self.seat(request, live)
-        if seat is None:
-            raise ApiError(403, "not_seated")
-        return seat
-
     async def close(self) -> None:
         """Stop all schedulers, the bot service and the replay service."""
         tasks = []

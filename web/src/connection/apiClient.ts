@@ -5,6 +5,7 @@ import type {
   Block,
   Create,
   DeviceLink,
+  DeviceSeat,
   GameCard,
   GameChoice,
   Invitation,
@@ -18,6 +19,7 @@ export type {
   Block,
   Create,
   DeviceLink,
+  DeviceSeat,
   GameCard,
   GameChoice,
   Invitation,
@@ -99,11 +101,8 @@ export const changeSettings = (id: string, settings: types.TableSettingsRequest)
 export const requestRematch = (id: string, body: types.Rematch) => request("POST", tablePath(id, "/rematch"), body);
 export const getInvitation = (id: string) => request<Invitation>("GET", tablePath(id, "/invitation"));
 export const createDeviceLink = (id: string) => request<DeviceLink>("POST", tablePath(id, "/device"), {});
-/** Takes a seat over on this device by its link; returns the table, which is then the newest of my tables. */
-export async function redeemDeviceLink(key: string): Promise<string> {
-  await request("POST", "/devices", { key });
-  return (await getMyTables())[0]?.table ?? "";
-}
+export const getDeviceSeat = (key: string) => request<DeviceSeat>("POST", "/devices/seat", { key });
+export const redeemDeviceLink = (key: string) => request("POST", "/devices", { key });
 export const reclaimSeat = (id: string, seat: number) =>
   request<ReclaimProgress>("POST", tablePath(id, "/reclaim"), { seat });
 export const answerReclaim = (id: string, agrees: boolean) =>

@@ -1,5 +1,15 @@
 /** Types of the server's messages for one viewer, whatever game is played; each game narrows `public` and `own`. */
-import type { Answer, ClockState, Offer, Op, PresenceMessage, RefusedMessage, TableInfo, Vote } from "./types";
+import type {
+  Answer,
+  ClockState,
+  Offer,
+  Op,
+  PresenceMessage,
+  RefusedMessage,
+  SeatDevices,
+  TableInfo,
+  Vote,
+} from "./types";
 
 export type {
   Answer,
@@ -12,6 +22,7 @@ export type {
   PresenceMessage,
   Refusal,
   RefusedMessage,
+  SeatDevices,
   SeatInfo,
   TableInfo,
   TableSettings,
@@ -76,4 +87,4 @@ export interface Update {
   readonly id: string;
 }
 
-export type Message = SnapshotMessage | Update | RefusedMessage | Answer | PresenceMessage;
+export type Message = SnapshotMessage | Update | RefusedMessage | Answer | PresenceMessage | SeatDevices;

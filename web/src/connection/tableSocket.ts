@@ -15,6 +15,8 @@ const build = typeof document === "undefined" ? "" : (document.documentElement.d
 export interface SocketListener {
   onMessage(message: SnapshotMessage | Update): void;
   onPresence(presence: PresenceMessage): void;
+  /** How many devices have this seat; 0 when it was moved to another one. */
+  onDevices(count: number): void;
   onStatus(status: ConnectionStatus, code: number): void;
 }
 
@@ -116,6 +118,10 @@ export class TableSocket {
     }
     if (message.kind === "presence") {
       this.listener.onPresence(message);
+      return;
+    }
+    if (message.kind === "devices") {
+      this.listener.onDevices(message.count);
       return;
     }
     if (message.kind === "snapshot" || message.kind === "update") {

@@ -18,6 +18,7 @@ from filon.server.context import ServerContext
 from filon.server.storage.await_durable import Conflict, write
 from filon.server.storage.store import ListTable, SeatPerson
 from filon.server.tables.live_table import Action, LiveTable
+from filon.server.tables.permissions import permit, permit_host, permit_seat
 from filon.server.tables.presence_broadcast import broadcast_presence
 from filon.server.tables.table_settings import TableSettings
 from filon.table import Result, Settings, Table, log_entries
@@ -74,37 +75,26 @@ async def sit(context: ServerContext, request: ApiRequest, live: LiveTable, body
     seats = len(live.table.lobby.seats)
     if body.seat >= seats:
         raise ApiError(400, "no_such_seat")
-    if await context.seat(request, live) is not None:
-        raise ApiError(409, "seated_already")
+    await permit(context, request, live, "sit")
     guest = await context.ensure_guest(request)
     person = live.table.lobby.person_count
     seated = [SeatPerson(live.id, person, guest)]
     accepted(await live.submit(lambda table, at: table.sit(body.seat, body.name, at), seated))
+    context.presence.see(live, person)
 
 
 async def stand(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Empty) -> None:
     """Leave the seat; during a match a bot continues."""
-    seat = await context.seated(request, live)
+    seat = await permit_seat(context, request, live, "stand")
     if live.table.phase in ("dealing", "playing"):
         accepted(await live.submit(lambda table, at: table.leave(seat, at)))
     else:
         accepted(await live.submit(lambda table, at: table.report(log_entries.Stood(now=at, seat=seat), seat)))
 
 
-async def host(context: ServerContext, request: ApiRequest, live: LiveTable) -> int | None:
-    """Return the caller's seat; None, which acts for the server, where the host is away and the caller is next."""
-    seat = await context.seated(request, live)
-    lobby = live.table.lobby
-    hosting = lobby.host_seat()
-    if hosting is None or hosting == seat or context.presence.away_for(live, hosting) < context.config.patience:
-        return seat
-    present = [other for other in lobby.people() if context.presence.away_for(live, other) == 0.0]
-    return None if present and present[0] == seat else seat
-
-
 async def choose(context: ServerContext, request: ApiRequest, live: LiveTable, choice: models.GameChoice) -> None:
     """Choose the game, as the host."""
-    by, settings = await host(context, request, live), settings_of(choice)
+    by, settings = await permit_host(context, request, live, "game"), settings_of(choice)
     accepted(
         await live.submit(lambda table, at: table.report(log_entries.GameChosen(now=at, by=by, settings=settings), by))
     )
@@ -117,8 +107,8 @@ async def start(
 
     Connected seats take part in the deal by commit and reveal; a plain page without a script does not.
     """
-    seat = await context.seated(request, live)
-    await request_deal(context, live, await host(context, request, live), also=(seat,) if scripted else ())
+    by, seat = await permit_host(context, request, live, "start"), await context.seat(request, live)
+    await request_deal(context, live, by, also=(seat,) if scripted and seat is not None else ())
 
 
 async def request_deal(context: ServerContext, live: LiveTable, by: int | None, also: tuple[int, ...] = ()) -> None:
@@ -137,7 +127,7 @@ async def rematch(
     context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Rematch, *, scripted: bool = False
 ) -> None:
     """Start another match, as the host, on other seats or of another game."""
-    by = await host(context, request, live)
+    by = await permit_host(context, request, live, "rematch")
     if body.same_deal:
         accepted(await live.submit(lambda table, at: table.report(log_entries.DealRepeated(now=at, by=by), by)))
         return
@@ -155,12 +145,10 @@ async def rematch(
 
 async def seat_bot(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Bot) -> None:
     """Seat a bot, as the host, on an empty seat or for a person who is away and may return."""
-    by = await host(context, request, live)
+    await permit_host(context, request, live, "bot")
     seats = live.table.lobby.seats
     if body.seat >= len(seats):
         raise ApiError(400, "no_such_seat")
-    if by is not None and by != live.table.lobby.host_seat():
-        raise ApiError(409, "not_host")
     info = seats[body.seat]
     if info.kind == "person" and context.presence.away_for(live, body.seat) < ABANDONED:
         raise ApiError(409, "somebody_is_there")
@@ -183,9 +171,8 @@ async def update_settings(
     context: ServerContext, request: ApiRequest, live: LiveTable, body: models.TableSettings
 ) -> None:
     """Change the table's settings, as the host."""
-    by, table = await host(context, request, live), live.table
-    if by is not None and by != table.lobby.host_seat():
-        raise ApiError(409, "not_host")
+    await permit_host(context, request, live, "settings")
+    table = live.table
     if body.hint_seats is not None and table.phase not in ("lobby", "over"):
         raise ApiError(409, "not_now")
     if any(seat >= len(table.lobby.seats) for seat in body.hint_seats or ()):
@@ -194,7 +181,5 @@ async def update_settings(
         await write(context.store, ListTable(live.id, body.listed))
     changes = {name: value for name in TableSettings.__struct_fields__ if (value := getattr(body, name)) is not None}
     await context.store_settings(live, msgspec.structs.replace(live.settings, **changes))
-    if body.spectators is False:
-        for connection in [one for one in live.connections if live.seat_of(one) is None]:
-            connection.close()
+    live.disconnect_unpermitted()
     broadcast_presence(context, live)

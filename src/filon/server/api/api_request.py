@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 
 class ApiRequest:
-    """`guest` is the hash of the caller's token, empty for a stranger. A handler that makes the caller a guest sets
-    `new_token`, which the transport hands over as a cookie."""
+    """`guest` is the hash of the caller's token, empty for a stranger; `by_cookie` where a browser sent it. A handler
+    that makes the caller a guest, or replaces its token, sets `new_token`, which is handed over as a cookie."""
 
     def __init__(
         self,
@@ -16,7 +16,9 @@ class ApiRequest:
         language: str = "en",
         path: Mapping[str, str] | None = None,
         query: Mapping[str, str] | None = None,
+        *,
+        by_cookie: bool = False,
     ) -> None:
         self.guest, self.address, self.language = guest, address, language
         self.path, self.query = path or {}, query or {}
-        self.new_token = ""
+        self.by_cookie, self.new_token = by_cookie, ""

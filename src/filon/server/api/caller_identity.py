@@ -30,6 +30,7 @@ async def read_request(context: ServerContext, connection: HTTPConnection) -> Ap
             language=language_of(connection),
             path=connection.path_params,
             query=connection.query_params,
+            by_cookie=not bearer_token(connection),
         )
         connection.state.api_request = found
     return found
@@ -37,9 +38,14 @@ async def read_request(context: ServerContext, connection: HTTPConnection) -> Ap
 
 def token_of(connection: HTTPConnection) -> str:
     """Return the token sent as a program's header or a browser's cookie; empty if there is none."""
-    scheme, _, given = connection.headers.get("authorization", "").partition(" ")
-    token = given if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+    token = bearer_token(connection) or connection.cookies.get(COOKIE, "")
     return token if len(token) == TOKEN_LENGTH and token.isascii() else ""
+
+
+def bearer_token(connection: HTTPConnection) -> str:
+    """Return the token of a program's header; empty if there is none."""
+    scheme, _, given = connection.headers.get("authorization", "").partition(" ")
+    return given if scheme.lower() == "bearer" else ""
 
 
 def address_of(connection: HTTPConnection, config: Config) -> str:
@@ -64,7 +70,7 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def set_cookie(response: Response, connection: HTTPConnection, config: Config) -> None:
-    """Give the cookie to a caller that became a guest by this request; no script can read it."""
+    """Give the cookie to a caller that has a new token by this request; no script can read it."""
     found: ApiRequest | None = getattr(connection.state, "api_request", None)
     if found is not None and found.new_token:
         response.set_cookie(

@@ -163,6 +163,17 @@ class DeviceLink(msgspec.Struct, frozen=True, kw_only=True):
     advice: str
 
 
+class DeviceSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """What a device link is for: a seat and its person's `name`, at a table with these `names` on its seats."""
+
+    table: str
+    code: str
+    game: str
+    seat: int
+    name: str
+    names: tuple[str, ...]
+
+
 class ReclaimProgress(msgspec.Struct, frozen=True, kw_only=True):
     """Progress of a claim to a seat: which seats have yet to agree, and how long the old device may still object."""
 

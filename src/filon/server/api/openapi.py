@@ -10,6 +10,7 @@ import msgspec
 from filon.server.api.errors import RefusalBody
 from filon.server.api.reads import MAX_OPTIONS_LENGTH
 from filon.server.api.routes import ENDPOINTS, Endpoint
+from filon.server.identity.devices import SeatDevices
 from filon.server.tables.presence_broadcast import PresenceMessage
 from filon.server.websocket.session import Answer, RefusedMessage
 from filon.table.protocol.server_messages import PROTOCOL, Snapshot
@@ -59,6 +60,7 @@ def endpoint_types() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         RefusedMessage,
         Answer,
         PresenceMessage,
+        SeatDevices,
     )
 
 

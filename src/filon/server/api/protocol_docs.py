@@ -9,6 +9,7 @@ import msgspec
 
 from filon.core.refusal import Refusal
 from filon.server.api.routes import ENDPOINTS
+from filon.server.identity.devices import SeatDevices
 from filon.server.tables.presence_broadcast import PresenceMessage, ReclaimStatus
 from filon.server.tables.table_settings import TableSettings
 from filon.server.websocket.session import Answer, RefusedMessage
@@ -99,6 +100,7 @@ RECEIVED: tuple[msgspec.Struct, ...] = (
     Answer("h1", hint="pass map"),
     PresenceMessage((0, 2), 1, TableSettings()),
     PresenceMessage((1, 2), 0, TableSettings(), ReclaimStatus(0, (1,))),
+    SeatDevices(2),
 )
 PART_TYPES = (
     server_messages.Snapshot,
@@ -130,7 +132,8 @@ def markdown() -> str:
     for kind in get_args(client_messages.Message):
         found += section(kind, [one for one in SENT if isinstance(one, kind)])
     found.append(SERVER_MESSAGES)
-    for kind in (server_messages.SnapshotMessage, server_messages.Update, RefusedMessage, Answer, PresenceMessage):
+    own = (RefusedMessage, Answer, PresenceMessage, SeatDevices)
+    for kind in (server_messages.SnapshotMessage, server_messages.Update, *own):
         found += section(kind, [one for one in RECEIVED if isinstance(one, kind)])
     found.append(PARTS)
     for kind in PART_TYPES:

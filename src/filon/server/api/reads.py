@@ -18,6 +18,7 @@ from filon.server.api.game_info import game_of, kinds
 from filon.server.api.links import qr_svg, read_code
 from filon.server.context import ServerContext
 from filon.server.tables.live_table import LiveTable
+from filon.server.tables.permissions import may_watch, permit, permit_seat
 from filon.table import Table
 from filon.table.protocol.server_messages import Snapshot
 
@@ -128,18 +129,23 @@ async def code(context: ServerContext, request: ApiRequest, body: None) -> model
     return await find_code(context, request, request.path["code"])
 
 
-async def readable_table(context: ServerContext, request: ApiRequest, live: LiveTable) -> tuple[Table, int | None]:
-    """Return the durable table and the caller's seat; raises ApiError where spectators are excluded."""
-    table, seat = await live.durable_table(), await context.seat(request, live)
-    if seat is None and not live.settings.spectators and table.session is not None:
-        raise ApiError(403, "spectators_closed")
-    return table, seat
+async def readable_table(
+    context: ServerContext, request: ApiRequest, live: LiveTable, action: str
+) -> tuple[Table, int | None]:
+    """Return the durable table and the caller's seat; raises ApiError where the caller may not do this."""
+    table = await live.durable_table()
+    return table, await permit(context, request, live, action)
 
 
 async def table(context: ServerContext, request: ApiRequest, body: None) -> Snapshot:
     """Return the snapshot of a table for the caller's seat, or for spectators."""
-    table, seat = await readable_table(context, request, await context.live(request.path["table"]))
-    return table.snapshot(seat)
+    live = await context.live(request.path["table"])
+    table, seat = await readable_table(context, request, live, "read")
+    snapshot = table.snapshot(seat)
+    if may_watch(seat, live.settings):
+        return snapshot
+    # A stranger may look for a free seat; what people say to each other is not for them.
+    return msgspec.structs.replace(snapshot, table=msgspec.structs.replace(snapshot.table, chat=()))
 
 
 def invite(context: ServerContext, live: LiveTable, language: str) -> models.Invitation:
@@ -152,7 +158,9 @@ def invite(context: ServerContext, live: LiveTable, language: str) -> models.Inv
 
 async def invitation(context: ServerContext, request: ApiRequest, body: None) -> models.Invitation:
     """Return how others reach this table."""
-    return invite(context, await context.live(request.path["table"]), request.language)
+    live = await context.live(request.path["table"])
+    await permit(context, request, live, "invitation")
+    return invite(context, live, request.language)
 
 
 def gets_hints(live: LiveTable, seat: int) -> bool:
@@ -171,4 +179,4 @@ async def hint(context: ServerContext, live: LiveTable, seat: int) -> str | None
 async def hint_text(context: ServerContext, request: ApiRequest, body: models.Empty) -> models.HintText:
     """Return what the best bot would play on the caller's seat; no other viewer is sent anything."""
     live = await context.live(request.path["table"])
-    return models.HintText(await hint(context, live, await context.seated(request, live)))
+    return models.HintText(await hint(context, live, await permit_seat(context, request, live, "hint")))

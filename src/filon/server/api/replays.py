@@ -95,7 +95,7 @@ async def built(work: Awaitable[Chunks]) -> Chunks:
 async def of_table(context: ServerContext, request: ApiRequest, body: None) -> EncodedBody:
     """Return the finished match, line by line, as one seat, the spectators or all saw it."""
     live = await context.live(request.path["table"])
-    table, _ = await readable_table(context, request, live)
+    table, _ = await readable_table(context, request, live, "replay")
     match, viewer = FinishedMatch(context, live, table), request.query.get("as", "spectator")
     check_viewer(viewer, table)
     admit(context, request)
@@ -105,7 +105,7 @@ async def of_table(context: ServerContext, request: ApiRequest, body: None) -> E
 async def record(context: ServerContext, request: ApiRequest, body: None) -> EncodedBody:
     """Return the record of the finished match as a file."""
     live = await context.live(request.path["table"])
-    table, _ = await readable_table(context, request, live)
+    table, _ = await readable_table(context, request, live, "record")
     match = FinishedMatch(context, live, table)
     admit(context, request)
     name = f"{table.game.key}-{live.id}-{table.matches}.txt"

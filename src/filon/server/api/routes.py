@@ -95,6 +95,7 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/rematch", models.Rematch, models.Done, done(actions.rematch)),
     Endpoint("GET", f"{TABLE}/invitation", None, models.Invitation, reads.invitation),
     Endpoint("POST", f"{TABLE}/device", models.Empty, models.DeviceLink, seat_transfer.device),
+    Endpoint("POST", "/api/devices/seat", models.DeviceKey, models.DeviceSeat, seat_transfer.device_seat),
     Endpoint("POST", "/api/devices", models.DeviceKey, models.Done, seat_transfer.use_key),
     Endpoint("POST", f"{TABLE}/reclaim", models.ReclaimSeat, models.ReclaimProgress, seat_transfer.claim),
     Endpoint("POST", f"{TABLE}/reclaim/answer", models.ReclaimAnswer, models.Done, seat_transfer.answer),

@@ -18,10 +18,15 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def new_token(entropy: EntropySource) -> tuple[str, str]:
+    """Return a token, and its hash."""
+    token = as_text(entropy, "guest", 32)
+    return token, hash_of(token)
+
+
 async def create_guest(store: Store, entropy: EntropySource, clock: Clock) -> tuple[str, str]:
     """Store a new guest; return its token, which is sent this once, and the token's hash."""
-    token = as_text(entropy, "guest", 32)
-    guest = hash_of(token)
+    token, guest = new_token(entropy)
     await write(store, AddGuest(guest, clock.wall_time()))
     return token, guest
 

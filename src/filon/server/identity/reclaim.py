@@ -70,6 +70,12 @@ class Claims:
         await self.save(live.id)
         return claim
 
+    def replace_guest(self, old: str, new: str) -> None:
+        """The guest has a new token, of this hash."""
+        for claim in self.by_table.values():
+            if claim.guest == old:
+                claim.guest = new
+
     def waiting(self, live: LiveTable, claim: Claim) -> list[int]:
         """Return the seats of the others who have not agreed yet."""
         lobby = live.table.lobby
@@ -88,9 +94,9 @@ class Claims:
             await self.save(live.id)
 
     def is_void(self, live: LiveTable, claim: Claim, presence: Presence) -> bool:
-        """Return whether there is nothing to claim: the person is back, or has no seat."""
+        """Return whether there is nothing to claim: the person has no seat, or was back since, if only for a moment."""
         seat = live.table.lobby.seat_of(claim.person)
-        return seat is None or presence.away_for(live, seat) == 0.0
+        return seat is None or presence.seen_after(live, claim.person, claim.since)
 
     def is_due(self, live: LiveTable, claim: Claim, presence: Presence) -> bool:
         """Return whether the seat is transferred now."""

@@ -23,6 +23,7 @@ from filon.server.pages.html import HtmlPage, form_fields, parse_number
 from filon.server.pages.table_page import Feedback, render
 from filon.server.tables import late_join as late_joins
 from filon.server.tables.live_table import LiveTable
+from filon.server.tables.permissions import permit, permit_seat
 from filon.table.lobby import clean_line
 from filon.table.log_entries import Clock, SpectatorChatted
 
@@ -56,7 +57,7 @@ async def submit(context: ServerContext, request: Request) -> Response:
 
 async def move(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
     """Play the move of a button."""
-    seat, at = await context.seated(request, live), parse_number(sent.get("number"))
+    seat, at = await permit_seat(context, request, live, "move"), parse_number(sent.get("number"))
     text = sent.get("text", "")
     accepted(await live.submit(lambda table, now: table.say(seat, at, text, now)))
 
@@ -68,17 +69,15 @@ async def line(context: ServerContext, request: ApiRequest, live: LiveTable, sen
 
 async def talk(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
     """Say a phrase that the rules allow."""
-    seat, text = await context.seated(request, live), sent.get("text", "")
+    seat, text = await permit_seat(context, request, live, "talk"), sent.get("text", "")
     accepted(await live.submit(lambda table, now: table.talk(seat, text, now)))
 
 
 async def chat(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
     """Send a chat line."""
-    settings, seat, text = live.settings, await context.seat(request, live), clean_line(sent.get("text", ""))
-    if not settings.chat:
+    seat, text = await permit(context, request, live, "chat"), clean_line(sent.get("text", ""))
+    if not live.settings.chat:
         raise ApiError(409, "chat_closed")
-    if seat is None and not settings.spectator_chat:
-        raise ApiError(403, "not_seated")
     if seat is None and not context.action_limits.spectator_chat.allow(live.id):
         raise ApiError(429, "too_often")
     accepted(
@@ -94,25 +93,25 @@ async def chat(context: ServerContext, request: ApiRequest, live: LiveTable, sen
 
 async def undo(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
     """Take the last own move back, or ask for it."""
-    seat, at = await context.seated(request, live), parse_number(sent.get("number"))
+    seat, at = await permit_seat(context, request, live, "undo"), parse_number(sent.get("number"))
     accepted(await live.submit(lambda table, now: table.undo(seat, at, now)))
 
 
 async def give_up(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
     """Propose to abandon the match."""
-    seat = await context.seated(request, live)
+    seat = await permit_seat(context, request, live, "give_up")
     accepted(await live.submit(lambda table, now: table.give_up(seat, now)))
 
 
 async def vote(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
     """Vote yes or no."""
-    seat, agrees = await context.seated(request, live), sent.get("agrees") == "1"
+    seat, agrees = await permit_seat(context, request, live, "vote"), sent.get("agrees") == "1"
     accepted(await live.submit(lambda table, now: table.vote(seat, agrees, now)))
 
 
 async def return_(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
     """Play again after a bot substituted."""
-    seat = await context.seated(request, live)
+    seat = await permit_seat(context, request, live, "return")
     accepted(await live.submit(lambda table, now: table.rejoin(seat, now)))
 
 
@@ -240,7 +239,7 @@ async def device(context: ServerContext, request: ApiRequest, live: LiveTable, s
 async def use_device_key(context: ServerContext, request: Request) -> Response:
     """Take the seat of a device link: its button was pressed."""
     caller = await read_request(context, request)
-    table = await seat_transfer.take_over(context, caller, request.path_params["key"][:100])
+    table = await seat_transfer.take_over(context, caller, request.path_params["key"])
     return HtmlPage(context, request, words_for(caller.language)).redirect(f"/t/{table}")
 
 

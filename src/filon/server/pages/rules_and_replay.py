@@ -50,7 +50,7 @@ def block_html(block: Block) -> str:
 async def replay(context: ServerContext, request: Request) -> Response:
     """Return a finished match at one step, as the chosen viewer saw it; raises ApiError."""
     live, caller = await context.live(request.path_params["table"]), await read_request(context, request)
-    table, _ = await readable_table(context, caller, live)
+    table, _ = await readable_table(context, caller, live, "replay")
     finished, game, last = FinishedMatch(context, live, table), table.game, len(table.match.lines)
     viewer, text = request.query_params.get("as", "spectator"), request.query_params.get("step", "0")
     check_viewer(viewer, table)

@@ -8,12 +8,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from filon.server.api.caller_identity import language_of, read_request
-from filon.server.api.errors import ApiError, words_for
+from filon.server.api.errors import words_for
 from filon.server.context import ServerContext
+from filon.server.identity.seat_transfer import seat_of_key
 from filon.server.ops.page_build import VERSION
 from filon.server.pages import lobby, match
 from filon.server.pages.html import HtmlPage, bullet_list
 from filon.server.tables.live_table import LiveTable
+from filon.server.tables.permissions import may_watch, refusal
 from filon.table import Table
 
 REFRESH = 3  # seconds after which a page without a script reloads, while others decide
@@ -42,13 +44,13 @@ async def render(
     context.presence.visit(live, person, caller.guest)
     page = HtmlPage(context, request, words_for(caller.language, table.game))
     page.person = person
-    body = feedback_html(page, feedback)
+    body = feedback_html(page, feedback) + await devices_html(page, live, table, seat, caller.guest)
     title = page.words.table.get("title", table.game.title)
-    if table.session is None:
-        body += lobby_html(page, live, table, seat, title)
-    elif seat is None and not live.settings.spectators:
+    if refusal("read", live, seat) is not None:
         body += f"<h1>{escape(title)}</h1><p class='notice'>{page.say('spectators_closed')}</p>"
         body += lobby.seats(page, live, table, seat)
+    elif table.session is None:
+        body += lobby_html(page, live, table, seat, title)
     else:
         body += match_html(page, live, table, seat, title, feedback)
     claim = context.claims.by_table.get(live.id)
@@ -59,6 +61,16 @@ async def render(
     socket = page.url(f"/api/tables/{live.id}/play")
     script = f' data-entry="{table.entry}" data-socket="{socket}" data-build="{VERSION.build}"'
     return page.response(title, body, status=status, refresh=REFRESH if is_waiting else 0, script=script)
+
+
+async def devices_html(page: HtmlPage, live: LiveTable, table: Table, seat: int | None, guest: str) -> str:
+    """Return that other devices have the reader's seat too, or have it instead; empty if there are none."""
+    store = page.context.store
+    if seat is None or page.person is None:
+        is_moved = bool(guest) and await store.lost_seat_in(live.id, table.matches, guest)
+        return f'<p class="notice" role="status">{page.say("seat_moved")}</p>' if is_moved else ""
+    others = await store.device_count(live.id, page.person) - 1
+    return f'<p class="notice" role="status">{page.say("other_devices", others)}</p>' if others > 0 else ""
 
 
 def feedback_html(page: HtmlPage, feedback: Feedback) -> str:
@@ -82,7 +94,9 @@ def lobby_html(page: HtmlPage, live: LiveTable, table: Table, seat: int | None, 
         body += f"<p>{page.say('host_starts')}</p>"
     elif all(info.person is not None for info in table.lobby.seats):
         body += f"<p>{page.say('full')}</p>"
-    body += lobby.invitation(page, live) + lobby.tally(page, table) + match.chat(page, live, table, seat)
+    body += lobby.invitation(page, live) + lobby.tally(page, table)
+    if may_watch(seat, live.settings):
+        body += match.chat(page, live, table, seat)
     return body + (lobby.own_device(page, live) if seat is not None else "")
 
 
@@ -149,9 +163,12 @@ async def device(context: ServerContext, request: Request) -> Response:
     """Return the page of a device link; only its button uses the key, since messengers prefetch links."""
     page = HtmlPage(context, request, words_for(language_of(request)))
     key = request.path_params["key"]
-    if len(key) > 100 or await context.devices.find(key) is None:
-        raise ApiError(410, "key_is_spent")
-    body = f"<h1>{page.say('device')}</h1><p>{page.say('device_here')}</p>"
+    live, seat = await seat_of_key(context, key)
+    names = live.table.names
+    title = lobby.title_of(page, live.table.game)
+    where = page.say("device_seat", None, name=names[seat], seat=seat + 1, game=title, code=live.code)
+    company = page.say("device_company", None, names=", ".join(names))
+    body = f"<h1>{page.say('device')}</h1><p>{where}</p><p>{company}</p><p>{page.say('device_here')}</p>"
     return page.response(
         page.words.say("page.device"), body + page.button(f"/device/{key}", page.say("take_seat"), "main")
     )

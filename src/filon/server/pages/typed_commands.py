@@ -14,25 +14,29 @@ from filon.server.pages.html import parse_number
 from filon.server.pages.match import since_last_turn
 from filon.server.pages.table_page import Feedback
 from filon.server.tables.live_table import LiveTable
+from filon.server.tables.permissions import may_watch, permit, permit_seat
 from filon.table import Table
 from filon.table.text import move_parser, text_queries
 
-COMMANDS = ("help", "who", "since", "rules", "hint")
+# Each command, and the action that it is for the caller's permissions.
+COMMANDS = {"help": "help", "who": "query", "since": "query", "rules": "help", "hint": "hint"}
 
 
 async def execute(context: ServerContext, request: ApiRequest, live: LiveTable, line: str, at: str) -> Feedback | None:
     """Play a move and return None, or return the answer to a query; raises ApiError."""
-    table, seat = await live.durable_table(), await context.seat(request, live)
+    table = await live.durable_table()
     words = words_for(request.language, table.game)
     first, _, rest = line.strip().partition(" ")
     command = command_of(first, words)
     if command:
+        seat = await permit(context, request, live, COMMANDS[command])
         return Feedback(answer=await answer(context, live, seat, command, rest.strip(), words), typed="")
-    if table.session is not None and (seat is not None or live.settings.spectators):
+    seat = await context.seat(request, live)
+    if table.session is not None and may_watch(seat, live.settings):
         answers = text_queries.answer(table.game, table.match.view(seat), words, line)
         if answers is not None:
             return Feedback(answer=answers)
-    seat = await context.seated(request, live)
+    seat = await permit_seat(context, request, live, "move")
     if table.session is None:
         raise ApiError(409, "no_match")
     text = parse_move(table, seat, line, words)
@@ -84,8 +88,7 @@ async def answer(
         ]
     if command == "since":
         return [sentence(event.what, words, table.names) for event in since_last_turn(table, seat)]
-    if seat is None:
-        raise ApiError(403, "not_seated")
+    assert seat is not None  # `hint` is for seated people
     advice = await hint(context, live, seat)
     if advice is None:
         raise ApiError(409, "not_your_turn")

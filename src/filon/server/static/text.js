@@ -154,7 +154,7 @@ function connect(pause) {
       const changesTable = message.patch.some((op) => op.path.startsWith("/table"));
       if (changesTable) join();
       else refresh();
-    } else if (message.kind === "presence" && entry >= 0) refresh();
+    } else if ((message.kind === "presence" || message.kind === "devices") && entry >= 0) refresh();
     else if (message.kind === "refused" && message.refusal.code === "old_page") reload(message.text);
   };
   connection.onclose = (event) => {

@@ -19,21 +19,21 @@ import msgspec
 
 from filon.server.storage.migrations import connect, opened
 from filon.server.storage.store import (
-    AddDevice,
     AddGuest,
     CloseTable,
     CreateTable,
     DeleteClaim,
-    DeleteDeviceKey,
     DeviceKey,
     Done,
     ListTable,
+    ReplaceGuest,
     SeatPerson,
     StoreClaim,
     StoreDeviceKey,
     StoreSettings,
     TouchTable,
     TransferSeat,
+    UseDeviceKey,
     Write,
 )
 
@@ -65,16 +65,21 @@ def statements_of(write: Write) -> list[Statement]:
         return [("INSERT OR REPLACE INTO table_settings VALUES (?, ?)", tuple(write))]
     if isinstance(write, AddGuest):
         return [("INSERT INTO guest VALUES (?, ?)", tuple(write))]
-    if isinstance(write, AddDevice):
-        return [("INSERT OR IGNORE INTO device VALUES (?, ?, ?)", tuple(write))]
     if isinstance(write, StoreDeviceKey):
         old = "DELETE FROM device_key WHERE until<=? OR (table_id=? AND person=?)"
         return [
             (old, (write.now, write.table, write.person)),
             ("INSERT INTO device_key VALUES (?, ?, ?, ?)", (write.hash, write.table, write.person, write.until)),
         ]
-    if isinstance(write, DeleteDeviceKey):
-        return [("DELETE FROM device_key WHERE hash=?", (write.hash,))]
+    if isinstance(write, UseDeviceKey):
+        # Without a valid key both columns are NULL, which the table refuses: of two uses at once only one is written.
+        key = "SELECT {} FROM device_key WHERE hash=? AND until>?"
+        device = f"INSERT INTO device VALUES (({key.format('table_id')}), ({key.format('person')}), ?)"
+        valid = (write.hash, write.now)
+        return [(device, (*valid, *valid, write.guest)), ("DELETE FROM device_key WHERE hash=?", (write.hash,))]
+    if isinstance(write, ReplaceGuest):
+        columns = {"guest": "hash", "person": "guest", "device": "guest", "claim": "guest", "former_device": "guest"}
+        return [(f"UPDATE {name} SET {at}=? WHERE {at}=?", (write.new, write.old)) for name, at in columns.items()]
     if isinstance(write, StoreClaim):
         values = (*write[:4], msgspec.json.encode(sorted(write.agreed)).decode())
         return [("INSERT OR REPLACE INTO claim VALUES (?, ?, ?, ?, ?)", values)]
@@ -297,6 +302,12 @@ class SqliteStore:
         """Return what an unused, unexpired key is for."""
         found = self.rows("SELECT table_id, person, until FROM device_key WHERE hash=? AND until>?", hash, now)
         return DeviceKey(*found[0]) if found else None
+
+    async def device_count(self, table: str, person: int) -> int:
+        """Return how many devices have a person's seat; 0 where there is no such person."""
+        query = "SELECT guest FROM {} WHERE table_id=? AND person=?"
+        union = f"{query.format('person')} UNION {query.format('device')}"
+        return len(self.rows(union, table, person, table, person))
 
     async def claims(self) -> list[StoreClaim]:
         """Return all claims to lost seats."""

@@ -76,14 +76,6 @@ class SeatPerson(NamedTuple):
     guest: str
 
 
-class AddDevice(NamedTuple):
-    """Another guest, on a second device, is this person too."""
-
-    table: str
-    person: int
-    guest: str
-
-
 class StoreDeviceKey(NamedTuple):
     """A new device key, by its hash; older keys of the same seat and expired ones are deleted."""
 
@@ -94,10 +86,19 @@ class StoreDeviceKey(NamedTuple):
     now: float
 
 
-class DeleteDeviceKey(NamedTuple):
-    """The key was used."""
+class UseDeviceKey(NamedTuple):
+    """A guest's device takes the seat of a key, which is deleted; fails where the key was used before, or expired."""
 
     hash: str
+    guest: str
+    now: float
+
+
+class ReplaceGuest(NamedTuple):
+    """A guest has a new token, of this hash; the old one is no longer valid anywhere."""
+
+    old: str
+    new: str
 
 
 class StoreClaim(NamedTuple):
@@ -133,9 +134,9 @@ Write = (
     | CloseTable
     | AddGuest
     | SeatPerson
-    | AddDevice
     | StoreDeviceKey
-    | DeleteDeviceKey
+    | UseDeviceKey
+    | ReplaceGuest
     | StoreClaim
     | DeleteClaim
     | TransferSeat
@@ -228,6 +229,10 @@ class Store(Protocol):
 
     async def device_key(self, hash: str, now: float) -> DeviceKey | None:
         """Return what an unused, unexpired key is for."""
+        ...
+
+    async def device_count(self, table: str, person: int) -> int:
+        """Return how many devices have a person's seat; 0 where there is no such person."""
         ...
 
     async def claims(self) -> list[StoreClaim]:

@@ -12,6 +12,7 @@ from filon.server.api.errors import ApiError, accepted
 from filon.server.context import ServerContext
 from filon.server.storage.store import SeatPerson
 from filon.server.tables.live_table import LiveTable
+from filon.server.tables.permissions import permit
 from filon.table.lobby import clean_name
 from filon.table.log_entries import LateJoinRequested, LateJoinWithdrawn
 
@@ -20,8 +21,7 @@ async def request_seat(context: ServerContext, request: ApiRequest, live: LiveTa
     """Ask all seated people for the seat of a bot, during a match."""
     if body.seat >= len(live.table.lobby.seats):
         raise ApiError(400, "no_such_seat")
-    if await context.seat(request, live) is not None:
-        raise ApiError(409, "seated_already")
+    await permit(context, request, live, "late_join")
     guest = await context.ensure_guest(request)
     if await context.store.lost_seat_in(live.id, live.table.matches, guest):
         raise ApiError(409, "sat_here_before")
@@ -34,6 +34,7 @@ async def request_seat(context: ServerContext, request: ApiRequest, live: LiveTa
             lambda table, at: table.report(LateJoinRequested(now=at, seat=body.seat, name=name), None), seated
         )
     )
+    context.presence.see(live, person)
     for connection in context.presence.connections_of(live, guest):
         connection.person = person
         if live.seat_of(connection) is not None:
@@ -42,6 +43,7 @@ async def request_seat(context: ServerContext, request: ApiRequest, live: LiveTa
 
 async def withdraw(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Empty) -> None:
     """Withdraw the request for a seat."""
+    await permit(context, request, live, "withdraw")
     person = await context.person(request, live)
     if person is None or live.late_joiner != person:
         raise ApiError(409, "no_vote")

@@ -13,6 +13,7 @@ from filon.server.limits.limits import Limits
 from filon.server.storage.await_durable import Conflict, OnDurable, ResultFuture, ignore, settle
 from filon.server.storage.store import Store, TouchTable, Write
 from filon.server.tables.match_length_limit import MatchLimit
+from filon.server.tables.permissions import may_watch
 from filon.server.tables.table_settings import TableSettings
 from filon.server.websocket.connection import Connection, Connections
 from filon.table import Delivery, Result, Table, log_entries, log_format
@@ -141,14 +142,19 @@ class LiveTable:
     # Viewers -----------------------------------------------------------------------------------------------------
 
     def deliver(self, deliveries: Sequence[Delivery], seats: dict[int, int]) -> None:
-        """Send each delivery to all connections that were its viewers when it was made; each is encoded once."""
+        """Send each delivery to all connections that were its viewers when it was made; each is encoded once.
+
+        A person who left the seat at a table without spectators is disconnected instead.
+        """
         if not self.connections:
             return
         by_seat = {delivery.to: delivery for delivery in deliveries}
         encoded: dict[int | None, bytes] = {}
         for connection in self.connections:
             seat = None if connection.person is None else seats.get(connection.person)
-            if connection.has_joined and seat in by_seat:
+            if not may_watch(seat, self.settings):
+                connection.close()
+            elif connection.has_joined and seat in by_seat:
                 if seat not in encoded:
                     encoded[seat] = encode_message(by_seat[seat])
                 connection.send(encoded[seat])
@@ -161,6 +167,12 @@ class LiveTable:
             self.seats = {one.person: seat for seat, one in enumerate(seats) if one.person is not None}
             self.seated_at = info
         return self.seats
+
+    def disconnect_unpermitted(self) -> None:
+        """Close the connections of those who may not watch, after the settings have changed."""
+        for connection in list(self.connections):
+            if not may_watch(self.seat_of(connection), self.settings):
+                connection.close()
 
     def seat_of(self, connection: Connection) -> int | None:
         """Return the seat of a connection's person now; None for spectators."""

@@ -33,6 +33,14 @@ class Presence(Protocol):
         """Remove it; the person was seen until now."""
         ...
 
+    def see(self, live: LiveTable, person: int) -> None:
+        """The person has just made a request, such as sitting down."""
+        ...
+
+    def seen_after(self, live: LiveTable, person: int, moment: float) -> bool:
+        """Return whether the person is connected, or was seen after this moment."""
+        ...
+
     def visit(self, live: LiveTable, person: int | None, guest: str) -> None:
         """Count a page that was read as a connection, for a while."""
         ...
@@ -41,8 +49,15 @@ class Presence(Protocol):
         """Return the connections of one guest."""
         ...
 
+    def replace_guest(self, old: str, new: str) -> None:
+        """The guest has a new token, of this hash; its connections stay."""
+        ...
+
     def away_for(self, live: LiveTable, seat: int) -> float:
-        """Return for how many seconds the person of a seat has had no connection; 0 if there is one."""
+        """Return for how many seconds the person of a seat was not seen; 0 while there is a connection.
+
+        A person who was not seen since the server started counts from its start.
+        """
         ...
 
     def connected_seats(self, live: LiveTable) -> tuple[int, ...]:
@@ -80,6 +95,15 @@ class LocalPresence:
             if live.late_joiner == person and not any(other.person == person for other in live.connections):
                 live.submit(lambda table, at: table.report(LateJoinWithdrawn(now=at), None))
 
+    def see(self, live: LiveTable, person: int) -> None:
+        """The person has just made a request, such as sitting down."""
+        self.last_seen[live.id, person] = self.clock.game_time()
+
+    def seen_after(self, live: LiveTable, person: int, moment: float) -> bool:
+        """Return whether the person is connected, or was seen after this moment."""
+        is_connected = any(connection.person == person for connection in live.connections)
+        return is_connected or self.last_seen.get((live.id, person), moment) > moment
+
     def visit(self, live: LiveTable, person: int | None, guest: str) -> None:
         """Count a page that was read as a connection, for a while."""
         if not guest:
@@ -103,8 +127,14 @@ class LocalPresence:
         """Return the connections of one guest."""
         return [connection for connection in live.connections if self.guests.get(connection) == guest]
 
+    def replace_guest(self, old: str, new: str) -> None:
+        """The guest has a new token, of this hash; its connections stay."""
+        for connection, guest in self.guests.items():
+            if guest == old:
+                self.guests[connection] = new
+
     def away_for(self, live: LiveTable, seat: int) -> float:
-        """Return for how many seconds the person of a seat has had no connection; 0 if there is one."""
+        """Return for how many seconds the person of a seat was not seen; 0 while there is a connection."""
         person = live.table.lobby.seats[seat].person
         if person is None or any(connection.person == person for connection in live.connections):
             return 0.0

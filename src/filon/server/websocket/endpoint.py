@@ -13,6 +13,7 @@ from filon.core.errors import FilonError
 from filon.server.api.caller_identity import read_request
 from filon.server.api.errors import ApiError, as_api_error, refusal_body, words_in
 from filon.server.context import ServerContext
+from filon.server.tables.permissions import permit
 from filon.server.websocket.connection import Connection
 from filon.server.websocket.session import Session
 from filon.server.websocket.transport import EXTENSION, WebSocketTransport
@@ -26,9 +27,7 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
     request = await read_request(context, websocket)
     try:
         live = await context.live(websocket.path_params["table"])
-        person = await context.person(request, live)
-        if (person is None or live.table.lobby.seat_of(person) is None) and not live.settings.spectators:
-            raise ApiError(403, "spectators_closed")
+        await permit(context, request, live, "watch")
         if not context.addresses.connect(request.address):
             raise ApiError(429, "too_many_connections")
     except (ApiError, FilonError) as error:
@@ -38,8 +37,13 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
         return
     try:
         await websocket.accept()
+        # Read only now: the seat may have gone to another device while the handshake was under way.
+        person = await context.person(request, live)
         connection = Connection(person, is_program="authorization" in websocket.headers)
-        await run(Session(context, live, connection, request), websocket)
+        session = Session(context, live, connection, request)
+        if person is not None:
+            session.devices = await context.store.device_count(live.id, person)
+        await run(session, websocket)
     finally:
         context.addresses.disconnect(request.address)
 

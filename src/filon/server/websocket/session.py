@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -16,8 +16,10 @@ from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import PACKAGE, ApiError, refusal_body, words_in
 from filon.server.api.reads import hint
 from filon.server.context import ServerContext
+from filon.server.identity.devices import SeatDevices
 from filon.server.limits.rate_limit import TOO_FAST, TOO_OFTEN, ConnectionLimits
 from filon.server.ops.page_build import VERSION
+from filon.server.tables import permissions
 from filon.server.tables.live_table import Action, LiveTable
 from filon.server.tables.presence_broadcast import broadcast_presence
 from filon.server.websocket.connection import Connection
@@ -28,9 +30,9 @@ from filon.table.protocol.server_messages import Draft, encode_message
 
 LOG = logging.getLogger("filon")
 BAD_MESSAGE = Refusal("bad_message", "", {"why": "docs/protocol.md"})
-NOT_SEATED = Refusal("not_seated")
 TRY_AGAIN = Refusal("try_again")
 CHAT_CLOSED = Refusal("chat_closed")
+SPECTATORS_CLOSED = Refusal("spectators_closed")
 Answering = Coroutine[Any, Any, None]  # a query that takes its time
 Query = client_messages.WhyNot | client_messages.DraftRequest | client_messages.Hint
 Command = (
@@ -45,6 +47,8 @@ Command = (
     | client_messages.Reveal
 )
 OLD_PAGE = Refusal("old_page")
+# The action that a message is for its sender's permissions: its tag.
+ACTIONS = {kind: str(kind.__struct_config__.tag) for kind in get_args(client_messages.Message)}
 # What the log keeps without its sender's id: sent twice, it is refused or changes nothing.
 WITHOUT_ID = (client_messages.Commit, client_messages.Reveal, client_messages.Return)
 
@@ -80,6 +84,7 @@ class Session:
         self.limits = ConnectionLimits(context.tables.limits, context.clock, request.address, of_address)
         self.query: asyncio.Task[None] | None = None  # being answered
         self.queued = 0  # messages that wait for it
+        self.devices = 1  # that have the seat, when this one connected
 
     def start(self) -> None:
         """Count as present from now on."""
@@ -133,10 +138,13 @@ class Session:
     def dispatch(self, message: client_messages.Message) -> Answering | None:
         """Do what a message asks for, or refuse it."""
         seat = self.live.seat_of(self.connection)
-        if isinstance(message, client_messages.Join):
-            self.join(message)
+        if not permissions.may_watch(seat, self.live.settings):
+            self.refuse(message.id, SPECTATORS_CLOSED)
+            self.connection.close()
         elif (refusal := self.refusal(seat, message)) is not None:
             self.refuse(message.id, refusal)
+        elif isinstance(message, client_messages.Join):
+            self.join(message)
         elif seat is None:
             text = message.text if isinstance(message, client_messages.Chat) else ""
             self.live.apply(spectator_chat(text), partial(self.acknowledge, message))
@@ -180,19 +188,19 @@ class Session:
         self.live.join(self.connection, message.since, message.id)
         if is_new:
             self.live.once_durable(lambda durable: broadcast_presence(self.context, self.live))
+        if is_new and self.devices > 1 and self.live.seat_of(self.connection) is not None:
+            self.live.answer(self.connection, msgspec.json.encode(SeatDevices(self.devices)))
 
     def refusal(self, seat: int | None, message: client_messages.Message) -> Refusal | None:
         """Return why the server refuses a message before the table sees it; None where it does not."""
+        error = permissions.refusal(ACTIONS[type(message)], self.live, seat)
+        if error is not None:
+            return error.refusal
         if isinstance(message, client_messages.Chat):
-            settings = self.live.settings
-            if seat is None and not settings.spectator_chat:
-                return NOT_SEATED
-            if not settings.chat:
+            if not self.live.settings.chat:
                 return CHAT_CLOSED
             if seat is None and not self.context.action_limits.spectator_chat.allow(self.live.id):
                 return TOO_OFTEN
-        elif seat is None:
-            return NOT_SEATED
         return self.rate_refusal(message)
 
     def rate_refusal(self, message: client_messages.Message) -> Refusal | None:
