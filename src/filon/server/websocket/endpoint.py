@@ -29,19 +29,14 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
         person = await context.person(request, live)
         if (person is None or live.table.lobby.seat_of(person) is None) and not live.settings.spectators:
             raise ApiError(403, "spectators_closed")
-        if not context.addresses.connect(request.address):
-            raise ApiError(429, "too_many_connections")
     except (ApiError, FilonError) as error:
         found = as_api_error(error)
         body = msgspec.json.encode(refusal_body(found.refusal, words_in(request.language)))
         await websocket.send_denial_response(Response(body, found.status, media_type="application/json"))
         return
-    try:
-        await websocket.accept()
-        connection = Connection(person, is_program="authorization" in websocket.headers)
-        await run(Session(context, live, connection, request), websocket)
-    finally:
-        context.addresses.disconnect(request.address)
+    await websocket.accept()
+    connection = Connection(person, is_program="authorization" in websocket.headers)
+    await run(Session(context, live, connection, request), websocket)
 
 
 async def run(session: Session, websocket: WebSocket) -> None:
