@@ -4,11 +4,12 @@ import asyncio
 import contextlib
 import json
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import httpx
+from starlette.routing import BaseRoute
 from websockets.asyncio.client import ClientConnection, connect
 
 from filon.core.budget import Budget
@@ -71,15 +72,16 @@ class AsyncServer(Server):
 
 
 @contextlib.asynccontextmanager
-async def run_server(path: Path, timeouts: Timeouts | None = None, **settings: Any) -> AsyncIterator[AsyncServer]:
+async def run_server(
+    path: Path, timeouts: Timeouts | None = None, routes: Sequence[BaseRoute] = (), **settings: Any
+) -> AsyncIterator[AsyncServer]:
     """Run a server in this very process, on a port of its own."""
     store = SqliteStore(path)
     server = AsyncServer(store, **settings)
-    listener = listen("127.0.0.1", 0)
+    app, listener = server.app(), listen("127.0.0.1", 0)
+    app.routes.extend(routes)
     server.port = listener.getsockname()[1]
-    server.runner = TableServer(
-        server_config(server.app(), log_level="error", lifespan="off"), server.context, timeouts
-    )
+    server.runner = TableServer(server_config(app, log_level="error", lifespan="off"), server.context, timeouts)
     task = asyncio.create_task(server.runner.serve([listener]))
     while not server.runner.started:
         await asyncio.sleep(0.001)

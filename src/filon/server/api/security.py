@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from filon.server.api.caller_identity import TEXT, address_of
 from filon.server.api.errors import ApiError
+from filon.server.api.links import host_name
 from filon.server.config import LOOPBACK
 from filon.server.context import ServerContext
 from filon.server.http.strict_headers import STRICT_HEADERS
@@ -95,7 +96,7 @@ class SecurityMiddleware:
 
     def opener_policy(self, scope: Scope) -> dict[str, str]:
         """Return the opener policy; not over plain http from other machines, where browsers only warn about it."""
-        host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
+        host = host_name(Headers(scope=scope).get("host", ""))
         trusted = self.context.config.is_secure or host in LOOPBACK or host.startswith("127.")
         return {"cross-origin-opener-policy": "same-origin"} if trusted else {}
 
@@ -123,7 +124,10 @@ class SecurityMiddleware:
         if origin is None:
             return True
         own = {urlsplit(self.context.config.public_url).netloc, headers.get("host", "")} - {""}
-        return urlsplit(origin).netloc in own
+        try:
+            return urlsplit(origin).netloc in own
+        except ValueError:
+            return False
 
 
 def max_body(scope: Scope) -> int:

@@ -120,6 +120,8 @@ class HttpProtocol(H11Protocol):
 
     def refuse(self, error: ApiError) -> None:
         """Answer where nothing was answered yet, and close; the application is told that the client is gone."""
+        if self.transport.is_closing():
+            return
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             language = language_of(HTTPConnection(self.scope)) if self.conn.our_state is h11.SEND_RESPONSE else "en"
             self.transport.write(plain_refusal(error, language))
