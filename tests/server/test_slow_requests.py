@@ -4,12 +4,17 @@ import asyncio
 import contextlib
 import json
 import logging
+import re
 import resource
+import signal
 import socket
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from filon.server.config import Config
@@ -280,3 +285,28 @@ def test_connections_leave_descriptors_for_others_and_other_addresses() -> None:
     assert [connections_within(count) for count in (64, 256, 1_024, 65_536)] == [32, 128, 896, 65_408]
     assert AddressLimits(Limits(connections=240, total_connections=32)).limit == 24
     assert AddressLimits(Limits(connections=240, total_connections=896)).limit == 240
+
+
+def test_address_without_end_locks_nobody_out_and_fills_no_log(tmp_path: Path) -> None:
+    """A real server with 128 descriptors; one address opens twice as many connections and keeps them."""
+    program = f"ulimit -n 128; exec {sys.executable} -m filon --lang en serve --no-browser --port 0 --data {tmp_path}"
+    process = subprocess.Popen(["sh", "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    found = re.search(r"http://(127.0.0.1):(\d+)", process.stdout.readline())
+    assert found is not None
+    address = (found[1], int(found[2]))
+    with contextlib.ExitStack() as stack:
+        for _ in range(256):
+            client = socket.create_connection(address, TIMEOUT, source_address=("127.0.0.2", 0))
+            stack.enter_context(client)
+            with contextlib.suppress(ConnectionError):
+                client.send(GET)
+        with httpx.Client(timeout=TIMEOUT) as other:
+            statuses = [other.get(f"http://{address[0]}:{address[1]}/healthz").status_code for _ in range(3)]
+        process.send_signal(signal.SIGTERM)
+        _, logged = process.communicate(timeout=TIMEOUT)
+
+    assert statuses == [200] * 3
+    assert process.returncode == 0
+    assert "accept" not in logged
+    assert len(logged.splitlines()) < 10

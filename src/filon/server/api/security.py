@@ -102,7 +102,7 @@ class SecurityMiddleware:
 
     def check(self, scope: Scope) -> ApiError | None:
         """Return why a request is refused; None where it is allowed."""
-        refused: ApiError | None = scope.get("state", {}).get("refused")  # where it was accepted only to be told so
+        refused: ApiError | None = scope.get("state", {}).get("refused")  # accepted only to be answered
         if refused is not None:
             return refused
         headers = Headers(scope=scope)

@@ -119,7 +119,7 @@ class HttpProtocol(H11Protocol):
         self.refuse(ApiError(431, "too_large") if is_large else ApiError(400, "bad_message", why="HTTP"))
 
     def refuse(self, error: ApiError) -> None:
-        """Answer where nothing was answered yet, and close; the application is told that the client is gone."""
+        """Answer where nothing was answered yet, and close; for the application the client is gone."""
         if self.transport.is_closing():
             return
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
