@@ -123,7 +123,8 @@ class HttpProtocol(H11Protocol):
         if self.transport.is_closing():
             return
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            language = language_of(HTTPConnection(self.scope)) if self.conn.our_state is h11.SEND_RESPONSE else "en"
+            has_headers = self.conn.our_state is h11.SEND_RESPONSE
+            language = language_of(HTTPConnection(dict(self.scope))) if has_headers else "en"
             self.transport.write(plain_refusal(error, language))
         if self.cycle is not None and not self.cycle.response_complete:
             self.cycle.disconnected = True

@@ -1,7 +1,8 @@
 """TableServer: uvicorn's server with its own accept loop, which counts connections in total and per address.
 
 asyncio's accept loop takes up to a whole backlog of connections before the first is looked at, and logs an error for
-each that it has no descriptor for. This one takes one connection at a time, so it never holds more than the limit.
+each that it has no descriptor for. This one counts each connection as it takes it, so it never holds more than the
+limit.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import os
 import socket
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import count
+from typing import Any
 
 import msgspec
 import uvicorn
@@ -25,6 +28,7 @@ from filon.server.limits.client_address import network_of
 
 LOG = logging.getLogger("filon")
 REFUSALS = 32  # refused connections at once whose request is read, so that they get an answer for sure
+AT_ONCE = 16  # connections accepted before other tasks run
 RETRY = 0.1  # seconds after a failure to accept
 QUIET = 60.0  # seconds between two log lines about that
 
@@ -37,6 +41,7 @@ class TableServer(uvicorn.Server):
         self.context, self.timeouts = context, timeouts or Timeouts()
         self.open = self.refusing = 0
         self.accepting: list[asyncio.Task[None]] = []
+        self.attaching: set[asyncio.Task[None]] = set()
         self.reported = -QUIET  # when a failure to accept was logged
 
     async def startup(self, sockets: Sequence[socket.socket] | None = None) -> None:
@@ -51,13 +56,15 @@ class TableServer(uvicorn.Server):
         """Accept nothing more, then end all connections."""
         for task in self.accepting:
             task.cancel()
-        await asyncio.gather(*self.accepting, return_exceptions=True)
+        await asyncio.gather(*self.accepting, *self.attaching, return_exceptions=True)
         await super().shutdown(sockets)
 
     async def accept(self, listener: socket.socket) -> None:
-        """Accept connections, one at a time."""
+        """Accept connections; other tasks come in between, however many wait."""
         loop = asyncio.get_running_loop()
-        while True:
+        for number in count():
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
             try:
                 connection, peer = await loop.sock_accept(listener)
             except ConnectionAbortedError:
@@ -69,8 +76,7 @@ class TableServer(uvicorn.Server):
             with contextlib.suppress(OSError):  # where the client is gone already
                 # asyncio does it only for sockets that were made with a protocol number.
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            await self.serve_connection(connection, peer[0])
-            await asyncio.sleep(0)  # other tasks come in between, however many connections wait
+            self.admit(connection, peer[0])
 
     def report(self, error: OSError) -> None:
         """Log why nothing can be accepted, such as a lack of descriptors; at most once a minute."""
@@ -79,34 +85,39 @@ class TableServer(uvicorn.Server):
             self.reported = moment
             LOG.warning("cannot accept connections", extra={"why": os.strerror(error.errno or 0)})
 
-    async def serve_connection(self, connection: socket.socket, peer: str) -> None:
+    def admit(self, connection: socket.socket, peer: str) -> None:
         """Serve a connection, or refuse it."""
         address = "" if self.context.config.behind_proxy else network_of(peer)
-        refusal = self.count(address)
+        refusal = self.connect(address)
         if refusal is None:
-            lost, timeouts, state = partial(self.disconnect, address), self.timeouts, self.lifespan.state
+            self.attach(connection, self.lifespan.state, self.timeouts, partial(self.disconnect, address))
         elif self.refusing < REFUSALS:
             self.refusing += 1
-            lost, state = self.end_refusing, {**self.lifespan.state, "refused": refusal}
             timeouts = msgspec.structs.replace(self.timeouts, headers=self.timeouts.refused)
+            self.attach(connection, {**self.lifespan.state, "refused": refusal}, timeouts, self.end_refusing)
         else:
             with contextlib.suppress(OSError):
                 connection.send(plain_refusal(refusal))
             connection.close()
-            return
-        await self.attach(connection, lambda: HttpProtocol(self.config, self.server_state, state, timeouts, lost), lost)
 
-    async def attach(
-        self, connection: socket.socket, make: Callable[[], HttpProtocol], lost: Callable[[], None]
+    def attach(
+        self, connection: socket.socket, state: dict[str, Any], timeouts: Timeouts, on_lost: Callable[[], None]
     ) -> None:
         """Give a connection its protocol."""
-        try:
-            await asyncio.get_running_loop().connect_accepted_socket(make, connection)
-        except OSError:
-            connection.close()
-            lost()
+        protocol = HttpProtocol(self.config, self.server_state, state, timeouts, on_lost)
 
-    def count(self, address: str) -> ApiError | None:
+        async def attaching() -> None:
+            try:
+                await asyncio.get_running_loop().connect_accepted_socket(lambda: protocol, connection)
+            except OSError:  # the client is gone already
+                connection.close()
+                on_lost()
+
+        task = asyncio.create_task(attaching())
+        self.attaching.add(task)
+        task.add_done_callback(self.attaching.discard)
+
+    def connect(self, address: str) -> ApiError | None:
         """Count a connection; return why it is refused. Without an address, behind a proxy, only the total counts."""
         if self.open >= self.context.limits.total_connections:
             return ApiError(503, "server_full")
