@@ -3,8 +3,9 @@
 import asyncio
 import contextlib
 import json
+import logging
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +93,17 @@ async def run_server(
         await task
         await server.bots.closed()
         store.close()
+
+
+@contextlib.contextmanager
+def uvicorn_logging_to(handler: logging.Handler) -> Iterator[None]:
+    """Also send uvicorn's log records to this handler: its configuration keeps them from the root logger."""
+    logger = logging.getLogger("uvicorn.error")
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
 
 
 class Guest:

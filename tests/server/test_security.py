@@ -175,6 +175,7 @@ def test_tables_and_connections_per_address_are_limited(tmp_path: Path) -> None:
         first, second = (answer.json()["table"] for answer in tables[:2])
         with client.join(first), client.join(second), pytest.raises(Refused) as refused:
             client.join(second)
+        own.wait_for_connections(0)
 
     assert [answer.status_code for answer in tables] == [201, 201, 429]
     assert tables[2].json()["code"] == "too_many_tables"

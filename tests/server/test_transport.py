@@ -12,7 +12,7 @@ import pytest
 from websockets.frames import OP_BINARY, OP_CLOSE, OP_CONT, OP_PING, OP_PONG, OP_TEXT, CloseCode, Frame, Opcode
 
 from filon.server.websocket.transport import text_frame
-from server.async_server import TIMEOUT, UNLIMITED, AsyncServer, create_table, deal, run_server
+from server.async_server import TIMEOUT, UNLIMITED, AsyncServer, create_table, deal, run_server, uvicorn_logging_to
 
 HANDSHAKE = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
 
@@ -177,10 +177,11 @@ def test_bytes_that_are_no_utf8_close_the_connection_without_a_log_line(
     tmp_path: Path, frames: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def talk(raw: RawClient) -> None:
-        raw.writer.write(frames)
+        with uvicorn_logging_to(caplog.handler):
+            raw.writer.write(frames)
 
-        assert await raw.frame() == (OP_CLOSE, CloseCode.INVALID_DATA.to_bytes(2, "big"))
-        assert await raw.reader.read() == b""
+            assert await raw.frame() == (OP_CLOSE, CloseCode.INVALID_DATA.to_bytes(2, "big"))
+            assert await raw.reader.read() == b""
 
     with_raw(tmp_path, talk)
     assert not caplog.records

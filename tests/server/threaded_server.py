@@ -66,7 +66,9 @@ class ThreadedServer:
 
     def wait_for_connections(self, count: int) -> None:
         """Wait until the server has so many: it learns that a client has closed when it reads next."""
+        ends = time.monotonic() + 20
         while self.running.open != count:
+            assert time.monotonic() < ends, self.running.open
             time.sleep(0.001)
 
     def find(self, table: str) -> LiveTable:
