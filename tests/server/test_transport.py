@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.frames import OP_BINARY, OP_CLOSE, OP_CONT, OP_PING, OP_PONG, OP_TEXT, CloseCode, Frame, Opcode
 
-from filon.server.websocket.transport import text_frame
+from filon.server.websocket.transport import WebSocketTransport, text_frame
 from server.async_server import TIMEOUT, UNLIMITED, AsyncServer, create_table, deal, run_server, uvicorn_logging_to
 
 HANDSHAKE = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
@@ -185,6 +185,20 @@ def test_bytes_that_are_no_utf8_close_the_connection_without_a_log_line(
 
     with_raw(tmp_path, talk)
     assert not caplog.records
+
+
+def test_client_that_neither_reads_nor_answers_a_ping_is_cut_off(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with run_server(tmp_path / "filon.db", limits=UNLIMITED) as server, seated_client(server):
+            [transport] = [one for one in server.runner.server_state.connections if isinstance(one, WebSocketTransport)]
+            transport.send_text(b"x" * 20_000_000)
+            assert transport.transport.get_write_buffer_size()
+            transport.ping_timeout = 0.01
+            transport.send_keepalive_ping()
+            while transport in server.runner.server_state.connections:
+                await asyncio.sleep(0.001)
+
+    asyncio.run(asyncio.wait_for(run(), TIMEOUT))
 
 
 def test_accepted_sockets_send_without_delay(tmp_path: Path) -> None:
