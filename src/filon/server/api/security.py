@@ -30,17 +30,38 @@ class SecurityMiddleware:
         self.app, self.context, self.refuse, self.fail = app, context, refuse, fail
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check a request, then pass it on; a refusal is answered like the application's own."""
+        """Check a request, then pass it on; refusals and unexpected errors are answered with the strict headers too."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         scope = self.without_prefix(scope)
+        sending = self.strict(scope, receive, send)
+        try:
+            await self.run(scope, receive, sending)
+        except ClientDisconnect:
+            pass  # while it sent its body
+        except Exception as error:
+            if sending.has_started:
+                raise
+            how = self.refuse if isinstance(error, ApiError) else self.fail
+            await self.answer(how, error, scope, receive, sending)
+
+    async def run(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Run the application; raises ApiError for a request that is refused before."""
         if (error := self.check(scope)) is not None:
-            await self.answer(self.refuse, error, scope, receive, self.strict(scope, receive, send))
-        elif self.context.config.behind_proxy:
-            await self.counted(scope, receive, send)
-        else:
-            await self.run(scope, receive, send)
+            raise error
+        receive = bounded(receive, max_body(scope)) if scope["type"] == "http" else receive
+        if not self.context.config.behind_proxy:
+            await self.app(scope, receive, send)
+            return
+        # The address is known from the headers only, so it is counted here and not where connections are accepted.
+        addresses, address = self.context.addresses, address_of(HTTPConnection(scope), self.context.config)
+        if not addresses.connect(address):
+            raise ApiError(429, "too_many_connections")
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            addresses.disconnect(address)
 
     def without_prefix(self, scope: Scope) -> Scope:
         """Return a scope whose path has neither the prefix of the public URL nor that of the plain pages."""
@@ -52,31 +73,6 @@ class SecurityMiddleware:
             plain = {**scope.get("state", {}), "text": True}
             scope = {**scope, "path": scope["path"][len(TEXT) :] or "/", "raw_path": b"", "state": plain}
         return scope
-
-    async def counted(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Run the application and count the request for its address, which is known from the headers only."""
-        addresses, address = self.context.addresses, address_of(HTTPConnection(scope), self.context.config)
-        if not addresses.connect(address):
-            error = ApiError(429, "too_many_connections")
-            await self.answer(self.refuse, error, scope, receive, self.strict(scope, receive, send))
-            return
-        try:
-            await self.run(scope, receive, send)
-        finally:
-            addresses.disconnect(address)
-
-    async def run(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Run the application; an unexpected error is answered with the strict headers too."""
-        sending = self.strict(scope, receive, send)
-        received = bounded(receive, max_body(scope)) if scope["type"] == "http" else receive
-        try:
-            await self.app(scope, received, sending)
-        except ClientDisconnect:
-            pass  # while it sent its body
-        except Exception as error:
-            if sending.has_started:
-                raise
-            await self.answer(self.fail, error, scope, receive, sending)
 
     async def answer(self, how: Answer, error: Exception, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or refuse a WebSocket, with a response made from an error."""

@@ -76,7 +76,11 @@ class TableServer(uvicorn.Server):
             with contextlib.suppress(OSError):  # where the client is gone already
                 # asyncio does it only for sockets that were made with a protocol number.
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            self.admit(connection, peer[0])
+            try:
+                self.admit(connection, peer[0])
+            except Exception as error:  # a mistake of ours: this connection ends, and accepting goes on
+                LOG.error("unexpected", exc_info=error)
+                connection.close()
 
     def report(self, error: OSError) -> None:
         """Log why nothing can be accepted, such as a lack of descriptors; at most once a minute."""
