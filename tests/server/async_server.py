@@ -3,19 +3,24 @@
 import asyncio
 import contextlib
 import json
+import logging
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
+from starlette.routing import BaseRoute
 from websockets.asyncio.client import ClientConnection, connect
 
 from filon.core.budget import Budget
 from filon.server.app import Server
 from filon.server.bot_service.pool import COMMAND, BotPool
+from filon.server.cli import listen
 from filon.server.clock import SYSTEM_CLOCK, Clock
+from filon.server.config import Config
+from filon.server.http.protocol import Timeouts
+from filon.server.http.table_server import TableServer
 from filon.server.limits.limits import Limits
 from filon.server.storage.sqlite_store import SqliteStore
 from filon.server.storage.store import Store
@@ -27,7 +32,9 @@ from filon.table import log_entries
 from filon.table.protocol.client_state import ClientState
 
 BUDGET = Budget(iterations=4)
-UNLIMITED = Limits(messages=10**9, chats=10**9, undos=10**9, joins=10**9)
+UNLIMITED = Limits(
+    connections=10**9, total_connections=2 * 10**9, messages=10**9, chats=10**9, undos=10**9, joins=10**9
+)
 TIMEOUT = 20.0  # seconds after which a test gives up waiting
 
 
@@ -43,12 +50,14 @@ class AsyncServer(Server):
         limits: Limits | None = None,
         command: tuple[str, ...] = COMMAND,
         clock: Clock = SYSTEM_CLOCK,
+        config: Config | None = None,
     ) -> None:
-        super().__init__(store, clock=clock, limits=limits)
+        super().__init__(store, config, clock=clock, limits=limits)
         self.context.bots = self.bots = BotPool(BUDGET, 1, command)
         self.seconds, self.patience = bot_delay, patience
         self.context.presence = LocalPresence(self.attend, clock)
         self.port = 0
+        self.runner: TableServer  # once it runs
 
     def attend(self, live: LiveTable) -> None:
         """Give a table its scheduler."""
@@ -63,23 +72,37 @@ class AsyncServer(Server):
 
 
 @contextlib.asynccontextmanager
-async def run_server(path: Path, **settings: Any) -> AsyncIterator[AsyncServer]:
+async def run_server(
+    path: Path, timeouts: Timeouts | None = None, routes: Sequence[BaseRoute] = (), **settings: Any
+) -> AsyncIterator[AsyncServer]:
     """Run a server in this very process, on a port of its own."""
     store = SqliteStore(path)
     server = AsyncServer(store, **settings)
-    config = server_config(server.app(), port=0, log_level="error", lifespan="off")
-    runner = uvicorn.Server(config)
-    task = asyncio.create_task(runner.serve())
-    while not runner.started:
+    app, listener = server.app(), listen("127.0.0.1", 0)
+    app.routes.extend(routes)
+    server.port = listener.getsockname()[1]
+    server.runner = TableServer(server_config(app, log_level="error", lifespan="off"), server.context, timeouts)
+    task = asyncio.create_task(server.runner.serve([listener]))
+    while not server.runner.started:
         await asyncio.sleep(0.001)
-    server.port = runner.servers[0].sockets[0].getsockname()[1]
     try:
         yield server
     finally:
-        runner.should_exit = True
+        server.runner.should_exit = True
         await task
         await server.bots.closed()
         store.close()
+
+
+@contextlib.contextmanager
+def uvicorn_logging_to(handler: logging.Handler) -> Iterator[None]:
+    """Also send uvicorn's log records to this handler: its configuration keeps them from the root logger."""
+    logger = logging.getLogger("uvicorn.error")
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
 
 
 class Guest:

@@ -15,12 +15,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from filon.core import registry
+from filon.server.cli import listen
+from filon.server.http.table_server import TableServer
 from filon.server.storage.sqlite_store import APPEND, Job, SqliteStore
 from filon.server.websocket.transport import server_config
 from filon.table.log_entries import ENTRY
@@ -70,12 +71,12 @@ class ReportingServer(AsyncServer):
 
 async def serve(path: str, points: list[str]) -> None:
     server = ReportingServer(CrashingStore(path, points), patience=None)
-    config = server_config(server.app(), port=0, log_level="critical", lifespan="off")
-    runner = uvicorn.Server(config)
-    task = asyncio.create_task(runner.serve())
+    listener = listen("127.0.0.1", 0)
+    runner = TableServer(server_config(server.app(), log_level="critical", lifespan="off"), server.context)
+    task = asyncio.create_task(runner.serve([listener]))
     while not runner.started:
         await asyncio.sleep(0.001)
-    os.write(1, f"{runner.servers[0].sockets[0].getsockname()[1]}\n".encode())
+    os.write(1, f"{listener.getsockname()[1]}\n".encode())
     await task
 
 

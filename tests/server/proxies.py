@@ -1,6 +1,9 @@
-"""Test support: reverse proxies in front of a server: a minimal one, and nginx and Caddy as in docs/hosting.md."""
+"""Test support: reverse proxies in front of a server: a minimal one, and nginx, HAProxy and Caddy as in
+docs/hosting.md; where there is root, the first two are installed."""
 
 import asyncio
+import fcntl
+import os
 import re
 import shutil
 import socket
@@ -16,13 +19,17 @@ import httpx
 
 from server.threaded_server import run
 
-HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
+ROOT = Path(__file__).parents[2]
+HOSTING = ROOT / "docs" / "hosting.md"
+PACKAGES = {"nginx": "nginx-light", "haproxy": "haproxy"}
+WITHOUT_START = {"DEBIAN_FRONTEND": "noninteractive", "SYSTEMD_OFFLINE": "1", "RUNLEVEL": "1"}
 NGINX = """
 daemon off; pid {folder}/pid; error_log {folder}/log; worker_processes 1; user root;
 events {{}}
 http {{
     access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
     fastcgi_temp_path {folder}/fast; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+    {zones}
     server {{ listen 127.0.0.1:{port}; server_name games.example; {lines} }}
 }}
 """
@@ -50,7 +57,8 @@ class Proxy:
         source, to = await asyncio.open_connection("127.0.0.1", self.upstream)
         head = head.replace(b" /filon/", b" /", 1) if self.strips else head
         try:
-            to.write(head[:-2] + b"X-Forwarded-For: 127.0.0.1\r\n\r\n")
+            peer = writer.get_extra_info("peername")[0].encode()
+            to.write(head[:-2] + b"X-Forwarded-For: " + peer + b"\r\n\r\n")
             await asyncio.gather(self.copy(reader, to), self.copy(source, writer))
         finally:  # also where the test ends before the other side has closed
             to.close()
@@ -111,8 +119,19 @@ def free_port() -> int:
 def nginx(upstream: int, folder: Path) -> Iterator[int]:
     """Run nginx with the documented lines."""
     port, config = free_port(), folder / "nginx.conf"
-    config.write_text(NGINX.format(folder=folder, port=port, lines=lines_of("location", upstream)), encoding="utf-8")
+    blocks = {"zones": lines_of("limit_conn_zone", upstream), "lines": lines_of("location", upstream)}
+    config.write_text(NGINX.format(folder=folder, port=port, **blocks), encoding="utf-8")
     with running(["nginx", "-c", str(config)], port) as found:
+        yield found
+
+
+@contextmanager
+def haproxy(upstream: int, folder: Path) -> Iterator[int]:
+    """Run HAProxy with the documented lines, without a certificate."""
+    port, config = free_port(), folder / "haproxy.cfg"
+    lines = re.sub(r"bind :443 .*", f"bind 127.0.0.1:{port}", lines_of("defaults", upstream))
+    config.write_text(lines, encoding="utf-8")
+    with running(["haproxy", "-db", "-f", str(config)], port) as found:
         yield found
 
 
@@ -126,9 +145,30 @@ def caddy(upstream: int, folder: Path) -> Iterator[int]:
         yield found
 
 
-# The programs that are installed here, and the minimal one.
+@contextmanager
+def haproxy_before_nginx(upstream: int, folder: Path) -> Iterator[int]:
+    """Run two proxies, one behind the other."""
+    with nginx(upstream, folder) as inner, haproxy(inner, folder) as outer:
+        yield outer
+
+
+def install(program: str) -> bool:
+    """Return whether a proxy is installed; where there is root it is now, without starting it as a service."""
+    if shutil.which(program):
+        return True
+    if program not in PACKAGES or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return False
+    with open(ROOT / ".play.proxies.lock", "w", encoding="utf-8") as guard:
+        fcntl.flock(guard, fcntl.LOCK_EX)
+        for command in (["update"], ["install", "-y", "--no-install-recommends", PACKAGES[program]]):
+            subprocess.run(["apt-get", "-q", *command], capture_output=True, env={**os.environ, **WITHOUT_START})
+    return shutil.which(program) is not None
+
+
 FRONTS: dict[str, Front] = {
     "minimal": minimal,
     "minimal, path stripped": partial(minimal, strips=True),
-    **{one.__name__: one for one in (nginx, caddy) if shutil.which(one.__name__)},
+    "nginx": nginx,
+    "haproxy": haproxy,
+    "caddy": caddy,
 }

@@ -22,7 +22,7 @@ from filon.__main__ import main, parser
 from filon.client import Client
 from filon.core.text.translations import Words
 from filon.server.api.links import Links
-from filon.server.config import Config, read_config
+from filon.server.config import Config, ConfigError, read_config
 from filon.server.ops.self_restart import SelfRestart
 from server.test_tables import make, sit
 
@@ -45,6 +45,29 @@ def test_flag_wins_over_environment_and_environment_over_default(delay: str, day
         read_config(arguments(), {"FILON_PORT": "many"})
     with pytest.raises(ValueError, match="public-url"):
         read_config(arguments("--public-url", "games.example"), {})
+
+
+@pytest.mark.parametrize(
+    ("words", "environment", "proxies"),
+    [
+        ((), "", 0),
+        (("--behind-proxy",), "", 1),
+        (("--behind-proxy", "2"), "", 2),
+        (("--behind-proxy", "--lan"), "2", 1),
+        ((), "1", 1),
+        ((), "2", 2),
+        ((), "true", 1),
+        ((), "false", 0),
+    ],
+)
+def test_behind_proxy_says_how_many_proxies(words: tuple[str, ...], environment: str, proxies: int) -> None:
+    assert read_config(arguments(*words), {"FILON_BEHIND_PROXY": environment}).behind_proxy == proxies
+
+
+@pytest.mark.parametrize("text", ["-1", "many"])
+def test_behind_proxy_is_a_number_of_proxies(text: str) -> None:
+    with pytest.raises(ConfigError):
+        read_config(arguments(), {"FILON_BEHIND_PROXY": text})
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

@@ -15,6 +15,7 @@ from filon.client import Client
 from filon.server.api.caller_identity import address_of
 from filon.server.clock import SYSTEM_CLOCK
 from filon.server.config import Config
+from filon.server.limits.client_address import network_of
 from filon.server.limits.limits import Limits
 from filon.server.limits.rate_limit import MAX_REFUSED, ConnectionLimits
 from server.async_server import UNLIMITED, TableClient, connect_client, create_table, run_server
@@ -136,13 +137,35 @@ def test_slow_flood_is_hopeless_too() -> None:
 
 
 def test_forwarded_address_counts_only_behind_a_proxy() -> None:
-    def request_from(host: str, forwarded: str = "") -> HTTPConnection:
-        headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
+    def request_from(host: str, *forwarded: str) -> HTTPConnection:
+        headers = [(b"x-forwarded-for", line.encode()) for line in forwarded]
         return HTTPConnection({"type": "http", "client": (host, 1), "headers": headers})
 
     direct, proxied = Config(), Config(behind_proxy=True)
     assert address_of(request_from("10.0.0.1", "1.2.3.4"), direct) == "10.0.0.1"
     assert address_of(request_from("10.0.0.1", "9.9.9.9, 1.2.3.4"), proxied) == "1.2.3.4"
     assert address_of(request_from("10.0.0.1"), proxied) == "10.0.0.1"
-    assert address_of(request_from("10.0.0.1", "nonsense"), proxied) == "nonsense"
+    assert address_of(request_from("10.0.0.1", "nonsense"), proxied) == "10.0.0.1"
+    assert address_of(request_from("10.0.0.1", ", ,"), proxied) == "10.0.0.1"
     assert address_of(request_from("2001:db8::1"), direct) == address_of(request_from("2001:db8::2"), direct)
+    assert address_of(request_from("::ffff:10.0.0.1"), direct) == "10.0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("lines", "proxies", "address"),
+    [
+        (["6.6.6.6", "7.7.7.7, 8.8.8.8", "1.2.3.4"], 1, "1.2.3.4"),
+        (["6.6.6.6, 7.7.7.7, 1.2.3.4"], 1, "1.2.3.4"),
+        (["6.6.6.6", "1.2.3.4, 5.6.7.8"], 2, "1.2.3.4"),
+        (["6.6.6.6, 1.2.3.4", "5.6.7.8"], 2, "1.2.3.4"),
+        (["5.6.7.8"], 2, "5.6.7.8"),
+        (["6.6.6.6", "1.2.3.4:5678"], 1, "1.2.3.4"),
+        (["6.6.6.6", "[2001:db8::1]:443"], 1, "2001:db8::/64"),
+        (["6.6.6.6", "::ffff:1.2.3.4"], 1, "1.2.3.4"),
+        (["6.6.6.6", "unknown"], 1, "10.0.0.1"),
+    ],
+)
+def test_network_of_a_client_is_what_the_outermost_trusted_proxy_saw(
+    lines: list[str], proxies: int, address: str
+) -> None:
+    assert network_of("10.0.0.1", lines, proxies) == address

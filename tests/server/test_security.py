@@ -166,12 +166,16 @@ def test_queries_and_drafts_are_not_sent_to_others(served: ThreadedServer) -> No
 
 
 def test_tables_and_connections_per_address_are_limited(tmp_path: Path) -> None:
-    with serve_in_thread(tmp_path, tables=2, connections=1) as own, own.browser() as browser:
-        tables = [browser.post("/api/tables", json={"game": "sabale", "seats": 2}) for _ in range(3)]
-        page = browser.post("/new", data={"game": "sabale", "seats": "2"})
-        client = Client(own.url)
-        with client.join(tables[0].json()["table"]), pytest.raises(Refused) as refused:
-            client.join(tables[1].json()["table"])
+    with serve_in_thread(tmp_path, tables=2, connections=2) as own:
+        with own.browser() as browser:
+            tables = [browser.post("/api/tables", json={"game": "sabale", "seats": 2}) for _ in range(3)]
+            page = browser.post("/new", data={"game": "sabale", "seats": "2"})
+            client = Client(own.url)
+        own.wait_for_connections(0)
+        first, second = (answer.json()["table"] for answer in tables[:2])
+        with client.join(first), client.join(second), pytest.raises(Refused) as refused:
+            client.join(second)
+        own.wait_for_connections(0)
 
     assert [answer.status_code for answer in tables] == [201, 201, 429]
     assert tables[2].json()["code"] == "too_many_tables"

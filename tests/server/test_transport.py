@@ -3,15 +3,16 @@
 import asyncio
 import contextlib
 import json
+import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.frames import OP_BINARY, OP_CLOSE, OP_CONT, OP_PING, OP_PONG, OP_TEXT, Frame, Opcode
+from websockets.frames import OP_BINARY, OP_CLOSE, OP_CONT, OP_PING, OP_PONG, OP_TEXT, CloseCode, Frame, Opcode
 
-from filon.server.websocket.transport import text_frame
-from server.async_server import TIMEOUT, UNLIMITED, AsyncServer, create_table, deal, run_server
+from filon.server.websocket.transport import WebSocketTransport, text_frame
+from server.async_server import TIMEOUT, UNLIMITED, AsyncServer, create_table, deal, run_server, uvicorn_logging_to
 
 HANDSHAKE = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
 
@@ -159,17 +160,56 @@ def test_invalid_frame_closes_the_connection(tmp_path: Path, kind: str) -> None:
     with_raw(tmp_path, talk)
 
 
-def test_bytes_that_are_no_utf8_are_refused(tmp_path: Path) -> None:
+def test_binary_message_closes_the_connection(tmp_path: Path) -> None:
     async def talk(raw: RawClient) -> None:
-        raw.writer.write(masked(b'{"kind":"chat","text":"\xff"}'))
-        _, data = await raw.frame()
-        assert json.loads(data)["refusal"]["code"] == "bad_message"
         raw.writer.write(masked(b"binary", OP_BINARY))
 
-        kind, _ = await raw.frame()
-        assert kind == OP_CLOSE
+        assert (await raw.frame())[0] == OP_CLOSE
 
     with_raw(tmp_path, talk)
+
+
+NO_UTF8 = b'{"kind":"chat","text":"\xff"}'
+
+
+@pytest.mark.parametrize("frames", [masked(NO_UTF8), masked(NO_UTF8, fin=False) + masked(b"", OP_CONT)])
+def test_bytes_that_are_no_utf8_close_the_connection_without_a_log_line(
+    tmp_path: Path, frames: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def talk(raw: RawClient) -> None:
+        with uvicorn_logging_to(caplog.handler):
+            raw.writer.write(frames)
+
+            assert await raw.frame() == (OP_CLOSE, CloseCode.INVALID_DATA.to_bytes(2, "big"))
+            assert await raw.reader.read() == b""
+
+    with_raw(tmp_path, talk)
+    assert not caplog.records
+
+
+def test_client_that_neither_reads_nor_answers_a_ping_is_cut_off(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with run_server(tmp_path / "filon.db", limits=UNLIMITED) as server, seated_client(server):
+            [transport] = [one for one in server.runner.server_state.connections if isinstance(one, WebSocketTransport)]
+            transport.send_text(b"x" * 20_000_000)
+            assert transport.transport.get_write_buffer_size()
+            transport.ping_timeout = 0.01
+            transport.send_keepalive_ping()
+            while transport in server.runner.server_state.connections:
+                await asyncio.sleep(0.001)
+
+    asyncio.run(asyncio.wait_for(run(), TIMEOUT))
+
+
+def test_accepted_sockets_send_without_delay(tmp_path: Path) -> None:
+    async def run() -> list[int]:
+        async with run_server(tmp_path / "filon.db", limits=UNLIMITED) as server, seated_client(server):
+            sockets = [one.transport.get_extra_info("socket") for one in server.runner.server_state.connections]
+            return [one.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for one in sockets]
+
+    found = asyncio.run(run())
+    assert found
+    assert 0 not in found
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import re
 import threading
+import time
 from collections import Counter
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -12,13 +13,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
-import uvicorn
 
 from filon.core.text.translations import Words
 from filon.server.api.errors import PACKAGE
 from filon.server.app import Server
 from filon.server.cli import listen
 from filon.server.config import Config
+from filon.server.http.protocol import Timeouts
+from filon.server.http.table_server import TableServer
 from filon.server.identity.entropy import EntropySource, system_entropy
 from filon.server.storage.sqlite_store import Job, SqliteStore
 from filon.server.tables.live_table import LiveTable
@@ -50,14 +52,24 @@ class SeededEntropy:
 class ThreadedServer:
     """A running server, its address, and access to its event loop."""
 
-    def __init__(self, server: Server, store: SqliteStore, port: int, loop: asyncio.AbstractEventLoop) -> None:
-        self.server, self.store, self.context, self.port = server, store, server.context, port
-        self.url = f"http://127.0.0.1:{port}"
+    def __init__(
+        self, server: Server, store: SqliteStore, running: TableServer, loop: asyncio.AbstractEventLoop
+    ) -> None:
+        self.server, self.store, self.context, self.running = server, store, server.context, running
+        self.port = server.context.config.port
+        self.url = f"http://127.0.0.1:{self.port}"
         self.loop = loop
 
     def do(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Run a coroutine in the server's loop; return its result."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+
+    def wait_for_connections(self, count: int) -> None:
+        """Wait until the server has so many: it learns that a client has closed when it reads next."""
+        ends = time.monotonic() + 20
+        while self.running.open != count:
+            assert time.monotonic() < ends, self.running.open
+            time.sleep(0.001)
 
     def find(self, table: str) -> LiveTable:
         """Return a table from the server's memory or database."""
@@ -78,7 +90,11 @@ class ThreadedServer:
 
 @contextmanager
 def serve_in_thread(
-    folder: Path, at: int = 0, entropy: EntropySource = system_entropy, **settings: object
+    folder: Path,
+    at: int = 0,
+    entropy: EntropySource = system_entropy,
+    timeouts: Timeouts | None = None,
+    **settings: object,
 ) -> Iterator[ThreadedServer]:
     """Serve this folder, at this port or any, almost without delay between bot moves unless one is set."""
     listener = listen(str(settings.get("host", "127.0.0.1")), at)
@@ -86,14 +102,14 @@ def serve_in_thread(
     config = Config(**{"port": port, "bot_delay": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
     store = SqliteStore(folder / "filon.db")
     server = Server(store, config, entropy)
-    running = uvicorn.Server(server_config(server.app(), log_level="warning", lifespan="on"))
+    running = TableServer(server_config(server.app(), log_level="warning", lifespan="on"), server.context, timeouts)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=run, args=(loop, running.serve(sockets=[listener])))
     thread.start()
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
             assert client.get("/healthz").text == "ok"
-        yield ThreadedServer(server, store, port, loop)
+        yield ThreadedServer(server, store, running, loop)
     finally:
         running.should_exit = True
         thread.join()

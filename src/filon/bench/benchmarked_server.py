@@ -20,8 +20,10 @@ import uvicorn
 import filon
 from filon.bench.table import bot_moves, table_of
 from filon.server.app import Server
+from filon.server.cli import listen
 from filon.server.clock import SYSTEM_CLOCK
 from filon.server.config import Config
+from filon.server.http.table_server import TableServer
 from filon.server.identity.guests import TOKEN_LENGTH, hash_of
 from filon.server.limits.limits import Limits
 from filon.server.storage.await_durable import settle
@@ -34,7 +36,13 @@ from filon.table import Result, Table, log_entries, log_format
 SEATS = 4
 MATCHES = 8  # different matches, which tables use in turn
 UNLIMITED = 10**9
-LIMITS = Limits(linger=float("inf"), connections=UNLIMITED, messages=UNLIMITED, joins=UNLIMITED)
+LIMITS = Limits(
+    linger=float("inf"),
+    connections=UNLIMITED,
+    total_connections=2 * UNLIMITED,
+    messages=UNLIMITED,
+    joins=UNLIMITED,
+)
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -113,14 +121,15 @@ def resident() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-async def serve(served: BenchServer, server: uvicorn.Server, count: int) -> None:
+async def serve(served: BenchServer, config: uvicorn.Config, count: int) -> None:
     """Prepare the tables, print what clients need, and serve until killed."""
     size = await served.prepare(count)
-    running = asyncio.create_task(server.serve())
+    server, listener = TableServer(config, served.context), listen("127.0.0.1", 0)
+    running = asyncio.create_task(server.serve([listener]))
     while not server.started:
         await asyncio.sleep(0.01)
     first_moves = [len(moves) // 2 for moves in served.matches]
-    port = server.servers[0].sockets[0].getsockname()[1]
+    port = listener.getsockname()[1]
     ready = Ready(port, first_moves, served.matches, round(size, 1))
     print(msgspec.json.encode(ready).decode(), flush=True)
     await running
@@ -130,6 +139,6 @@ if __name__ == "__main__":
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
     served = BenchServer(SqliteStore(sys.argv[1]))
-    config = server_config(served.app(), port=0, log_level="critical", backlog=8192)
+    config = server_config(served.app(), log_level="critical", backlog=8192)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(serve(served, uvicorn.Server(config), int(sys.argv[2])))
+        runner.run(serve(served, config, int(sys.argv[2])))

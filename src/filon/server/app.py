@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from importlib import resources
+from urllib.parse import quote
 
 import msgspec
 from starlette.applications import Starlette
@@ -15,14 +16,14 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 
 from filon.core.budget import Budget
 from filon.core.errors import FilonError
 from filon.server import pages
 from filon.server.api import openapi
 from filon.server.api import routes as api_routes
-from filon.server.api.caller_identity import language_of
+from filon.server.api.caller_identity import TEXT, language_of
 from filon.server.api.errors import ApiError, as_api_error, refusal_body, words_for
 from filon.server.api.security import SecurityMiddleware
 from filon.server.bot_service.pool import BotPool
@@ -33,6 +34,7 @@ from filon.server.identity.entropy import EntropySource, system_entropy
 from filon.server.limits.limits import Limits
 from filon.server.ops.housekeeping import housekeeping
 from filon.server.ops.self_restart import SelfRestart
+from filon.server.pages.html import is_text
 from filon.server.replay_service.service import ReplayService
 from filon.server.storage.store import Store
 from filon.server.websocket import endpoint
@@ -76,12 +78,16 @@ class Server:
             WebSocketRoute("/api/tables/{table}/play", partial(endpoint.play, self.context)),
         ]
         wrong = dict.fromkeys((ApiError, FilonError, msgspec.MsgspecError, HTTPException), self.refuse)
-        return Starlette(
+        app = Starlette(
             routes=routes,
-            middleware=[Middleware(SecurityMiddleware, context=self.context, refuse=self.refuse)],
-            exception_handlers={**wrong, Exception: self.fail},
+            # Starlette's handler for all other errors would answer outside of this middleware, without its headers.
+            middleware=[Middleware(SecurityMiddleware, context=self.context, refuse=self.refuse, fail=self.fail)],
+            exception_handlers=wrong,
             lifespan=self.lifespan,
         )
+        # Starlette's redirect names the host and scheme that the proxy used, without the prefix; `refuse` has ours.
+        app.router.redirect_slashes = False
+        return app
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -112,6 +118,8 @@ class Server:
     async def refuse(self, request: Request, error: Exception) -> Response:
         """Return a refusal: to a program as JSON, to a person as a page."""
         if isinstance(error, HTTPException):
+            if error.status_code == 404 and is_page_with_slash(request):
+                return redirect_without_slash(self.context, request)
             found = ApiError(error.status_code, STATUS.get(error.status_code, "bad_message"), why=error.detail)
         else:
             found = as_api_error(error)
@@ -124,3 +132,17 @@ class Server:
         """Log an unexpected error; the client learns no more than that there was one."""
         LOG.error("unexpected", exc_info=error)
         return await self.refuse(request, ApiError(500, "our_mistake"))
+
+
+def is_page_with_slash(request: Request) -> bool:
+    """Return whether a path without its trailing slash is one of ours."""
+    path = request.url.path
+    without = {**request.scope, "path": path.rstrip("/")}
+    return path.endswith("/") and any(route.matches(without)[0] is not Match.NONE for route in request.app.routes)
+
+
+def redirect_without_slash(context: ServerContext, request: Request) -> Response:
+    """Return a redirect that keeps scheme and host, which a path alone does, and the prefixes."""
+    path = context.config.prefix + (TEXT if is_text(request) else "") + request.scope["path"].rstrip("/")
+    query = f"?{request.url.query}" if request.url.query else ""
+    return Response(status_code=307, headers={"location": quote(path) + query})

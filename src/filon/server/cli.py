@@ -13,8 +13,6 @@ import sys
 import webbrowser
 from pathlib import Path
 
-import uvicorn
-
 from filon.core.errors import FilonError
 from filon.core.os_errors import because
 from filon.core.private_files import ensure_file, ensure_folder, tighten
@@ -23,6 +21,8 @@ from filon.server.api.errors import PACKAGE
 from filon.server.api.links import qr_text
 from filon.server.app import Server
 from filon.server.config import Config, ConfigError, data_folder, read_config
+from filon.server.http.table_server import TableServer
+from filon.server.ops.descriptors import raise_descriptor_limit
 from filon.server.ops.log_format import write_logs
 from filon.server.storage.migrations import OLDEST_SQLITE, remove_drafts
 from filon.server.storage.sqlite_store import SqliteStore
@@ -114,6 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(words.say("serve.cannot", None, folder=config.data, why=reason(error, words)), file=sys.stderr)
         return 1
     write_logs(level=logging.WARNING if sys.stderr.isatty() else logging.INFO)
+    raise_descriptor_limit()
     server = Server(store, config)
     try:
         serve(server, listener, folder, words)
@@ -140,7 +141,8 @@ def serve(server: Server, listener: socket.socket, folder: DataFolder, words: Wo
         print(words.say("invite.only_here"), flush=True)
     if config.browser:
         open_browser(links.here)
-    running = uvicorn.Server(server_config(server.app(), log_config=None, timeout_graceful_shutdown=GRACE))
+    settings = server_config(server.app(), log_config=None, timeout_graceful_shutdown=GRACE)
+    running = TableServer(settings, server.context)
     for number in (signal.SIGINT, signal.SIGTERM):
         # uvicorn raises the signal again after its shutdown, which would end the process before the store is closed.
         signal.signal(number, lambda number, frame: None)

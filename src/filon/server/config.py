@@ -24,13 +24,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     browser: bool = True
     public_url: str = ""
     lan: bool = False
-    behind_proxy: bool = False
+    behind_proxy: int = 0  # how many proxies each request passes
     retention_days: float = 90.0
     bot_delay: float = 1.0
     patience: float = 600.0
     budget: str = "100ms"
     metrics_port: int = 0
-    connections: int = 60
+    connections: int = 240
+    total_connections: int = 0  # 0: as many as the descriptors allow
     tables: int = 20
     messages: int = 40
     web: str = ""  # the folder of the built app; without it there are only the plain pages
@@ -54,7 +55,8 @@ class ConfigError(ValueError):
         self.key, self.places = key, places
 
 
-TYPES: dict[str, Any] = get_type_hints(Config)
+# `true` means one proxy.
+TYPES: dict[str, Any] = {**get_type_hints(Config), "behind_proxy": int | bool}
 # Older names of flags and FILON_* variables, still accepted.
 OLDER_NAMES = {"bot_delay": "beat", "retention_days": "keep"}
 
@@ -74,13 +76,13 @@ def add_flags(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> Non
     flag("no-browser", dest="browser", action="store_const", const=False)
     flag("public-url", metavar="URL")
     flag("lan", action="store_const", const=True)
-    flag("behind-proxy", action="store_const", const=True)
+    flag("behind-proxy", nargs="?", const=1, type=int, metavar="N")
     flag("retention-days", type=float, metavar="N")
     flag("bot-delay", type=float, metavar="N")
     flag("patience", type=float, metavar="N")
     flag("budget", metavar="100ms")
     flag("metrics-port", type=int, metavar="N")
-    for limit in ("connections", "tables", "messages"):
+    for limit in ("connections", "total-connections", "tables", "messages"):
         flag(limit, type=int, metavar="N")
 
 
@@ -102,6 +104,8 @@ def read_config(flags: argparse.Namespace, environment: Mapping[str, str]) -> Co
     config = Config(**found)  # type: ignore[arg-type]
     if config.lan and "host" not in found:
         config = msgspec.structs.replace(config, host="0.0.0.0")
+    if config.behind_proxy < 0:
+        raise ConfigError("serve.no_value", name="--behind-proxy", value=str(config.behind_proxy))
     if config.public_url and urlsplit(config.public_url).scheme not in ("http", "https"):
         raise ConfigError("serve.no_address", name="--public-url", value=config.public_url[:80])
     return msgspec.structs.replace(config, data=config.data or str(data_folder(environment)))

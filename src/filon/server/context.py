@@ -19,6 +19,7 @@ from filon.server.identity.reclaim import Claims
 from filon.server.limits.action_limits import ActionLimits
 from filon.server.limits.limits import A_DAY, Limits
 from filon.server.limits.rate_limit import AddressLimits, SlidingWindow
+from filon.server.ops.descriptors import connections_within, descriptor_limit
 from filon.server.ops.page_build import VERSION, web_build
 from filon.server.replay_service.service import ReplayService
 from filon.server.storage.await_durable import write
@@ -134,6 +135,7 @@ def limits_of(config: Config) -> Limits:
     return Limits(
         retention=config.retention_days * A_DAY,
         connections=config.connections,
+        total_connections=config.total_connections or connections_within(descriptor_limit()),
         tables=config.tables,
         messages=config.messages,
     )

@@ -10,7 +10,7 @@ from filon.server.api.api_request import ApiRequest
 from filon.server.config import Config
 from filon.server.context import ServerContext
 from filon.server.identity.guests import TOKEN_LENGTH, hash_of
-from filon.server.limits.rate_limit import network_of
+from filon.server.limits.client_address import network_of
 
 COOKIE = "filon"
 LANGUAGE_COOKIE = "filon_language"
@@ -51,7 +51,7 @@ def bearer_token(connection: HTTPConnection) -> str:
 def address_of(connection: HTTPConnection, config: Config) -> str:
     """Return the client's network address; the proxy's header counts only where there is a proxy."""
     peer = connection.client.host if connection.client is not None else ""
-    return network_of(peer, connection.headers.get("x-forwarded-for", "") if config.behind_proxy else None)
+    return network_of(peer, connection.headers.getlist("x-forwarded-for"), config.behind_proxy)
 
 
 def language_of(connection: HTTPConnection) -> str:

@@ -57,7 +57,7 @@ class Links:
 
     def allows(self, host: str) -> bool:
         """Return whether a Host header names this server: a known name or, on the home network, a private address."""
-        name = urlsplit(f"//{host}").hostname or ""
+        name = host_name(host)
         if name.lower() in self.hosts() or bracketed(name) in self.hosts():
             return True
         try:
@@ -66,6 +66,14 @@ class Links:
             return False
         # DNS rebinding needs a name, so a bare address is safe.
         return self.config.host in ALL_INTERFACES and (address.is_private or address.is_link_local)
+
+
+def host_name(host: str) -> str:
+    """Return the name in a Host header, without port and brackets; empty where it is malformed."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def own_address() -> str:

@@ -6,73 +6,101 @@ from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
-from filon.server.api.caller_identity import TEXT
+from filon.server.api.caller_identity import TEXT, address_of
 from filon.server.api.errors import ApiError
+from filon.server.api.links import host_name
 from filon.server.config import LOOPBACK
 from filon.server.context import ServerContext
+from filon.server.http.strict_headers import STRICT_HEADERS
 
-Refuse = Callable[[Request, Exception], Awaitable[Response]]
+Answer = Callable[[Request, Exception], Awaitable[Response]]
 MAX_BODY = 81_920  # a file option of 64 kB and the rest of its request
 # An uploaded record: the longest match of a table with its talk, 20,000 entries of thirty characters or more.
 MAX_RECORD = 1_000_000
-CONTENT_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'"
-)
-STRICT_HEADERS = {
-    "content-security-policy": CONTENT_POLICY,
-    "x-content-type-options": "nosniff",
-    # With a stricter policy browsers would send the forms of our own pages with the origin "null".
-    "referrer-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
 
 
 class SecurityMiddleware:
-    """Middleware around the whole application."""
+    """Middleware around the whole application. `refuse` answers a refusal, `fail` an error that nobody expected."""
 
-    def __init__(self, app: ASGIApp, context: ServerContext, refuse: Refuse) -> None:
-        self.app, self.context, self.refuse = app, context, refuse
+    def __init__(self, app: ASGIApp, context: ServerContext, refuse: Answer, fail: Answer) -> None:
+        self.app, self.context, self.refuse, self.fail = app, context, refuse, fail
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check a request, then pass it on; a refusal is answered like the application's own."""
+        """Check a request, then pass it on; refusals and unexpected errors are answered with the strict headers too."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        scope = self.without_prefix(scope)
+        sending = self.strict(scope, receive, send)
+        try:
+            await self.run(scope, receive, sending)
+        except ClientDisconnect:
+            pass  # while it sent its body
+        except Exception as error:
+            if sending.has_started:
+                raise
+            how = self.refuse if isinstance(error, ApiError) else self.fail
+            await self.answer(how, error, scope, receive, sending)
+
+    async def run(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Run the application; raises ApiError for a request that is refused before."""
+        if (error := self.check(scope)) is not None:
+            raise error
+        receive = bounded(receive, max_body(scope)) if scope["type"] == "http" else receive
+        if not self.context.config.behind_proxy:
+            await self.app(scope, receive, send)
+            return
+        # The address is known from the headers only, so it is counted here and not where connections are accepted.
+        addresses, address = self.context.addresses, address_of(HTTPConnection(scope), self.context.config)
+        if not addresses.connect(address):
+            raise ApiError(429, "too_many_connections")
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            addresses.disconnect(address)
+
+    def without_prefix(self, scope: Scope) -> Scope:
+        """Return a scope whose path has neither the prefix of the public URL nor that of the plain pages."""
         prefix = self.context.config.prefix
-        if prefix and scope["path"].startswith(f"{prefix}/"):
-            scope = {**scope, "path": scope["path"][len(prefix) :], "raw_path": b""}
+        if prefix and (scope["path"] == prefix or scope["path"].startswith(f"{prefix}/")):
+            scope = {**scope, "path": scope["path"][len(prefix) :] or "/", "raw_path": b""}
         if scope["path"] == TEXT or scope["path"].startswith(f"{TEXT}/"):
             # The plain pages are always served under this prefix, also where the app has the other paths.
             plain = {**scope.get("state", {}), "text": True}
             scope = {**scope, "path": scope["path"][len(TEXT) :] or "/", "raw_path": b"", "state": plain}
-        error = self.check(scope)
-        if scope["type"] == "websocket":
-            if error is None:
-                await self.app(scope, receive, send)
-            else:
-                answer = await self.refuse(Request({**scope, "type": "http", "method": "GET"}, receive), error)
-                await WebSocket(scope, receive, send).send_denial_response(answer)
-        elif error is None:
-            await self.app(scope, bounded(receive, max_body(scope)), with_headers(send, self.opener_policy(scope)))
-        else:
-            answer = await self.refuse(Request(scope, receive), error)
-            await answer(scope, receive, with_headers(send, self.opener_policy(scope)))
+        return scope
+
+    async def answer(self, how: Answer, error: Exception, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse a WebSocket, with a response made from an error."""
+        response = await how(Request({"method": "GET", **scope, "type": "http"}, receive), error)
+        if scope["type"] == "http" and "refused" in scope.get("state", {}):
+            response.headers["connection"] = "close"
+        await response(scope, receive, send)
+
+    def strict(self, scope: Scope, receive: Receive, send: Send) -> StrictSend:
+        """Return `send` with strict headers; a WebSocket that is closed before it was accepted gets an answer."""
+
+        async def deny() -> None:
+            await self.answer(self.refuse, ApiError(404, "no_such_page"), scope, receive, sending)
+
+        sending = StrictSend(send, {**STRICT_HEADERS, **self.opener_policy(scope)}, deny)
+        return sending
 
     def opener_policy(self, scope: Scope) -> dict[str, str]:
         """Return the opener policy; not over plain http from other machines, where browsers only warn about it."""
-        host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
+        host = host_name(Headers(scope=scope).get("host", ""))
         trusted = self.context.config.is_secure or host in LOOPBACK or host.startswith("127.")
         return {"cross-origin-opener-policy": "same-origin"} if trusted else {}
 
     def check(self, scope: Scope) -> ApiError | None:
         """Return why a request is refused; None where it is allowed."""
+        refused: ApiError | None = scope.get("state", {}).get("refused")  # accepted only to be answered
+        if refused is not None:
+            return refused
         headers = Headers(scope=scope)
         if not self.context.links.allows(headers.get("host", "")):
             return ApiError(421, "other_host")
@@ -92,7 +120,10 @@ class SecurityMiddleware:
         if origin is None:
             return True
         own = {urlsplit(self.context.config.public_url).netloc, headers.get("host", "")} - {""}
-        return urlsplit(origin).netloc in own
+        try:
+            return urlsplit(origin).netloc in own
+        except ValueError:
+            return False
 
 
 def max_body(scope: Scope) -> int:
@@ -115,15 +146,22 @@ def bounded(receive: Receive, limit: int) -> Receive:
     return counted
 
 
-def with_headers(send: Send, extra: dict[str, str]) -> Send:
-    """Return `send` with strict headers added; by default nothing may be cached."""
+class StrictSend:
+    """`send` with headers added that are not there already; by default nothing may be cached."""
 
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
+    def __init__(self, send: Send, headers: dict[str, str], deny: Callable[[], Awaitable[None]]) -> None:
+        self.send, self.headers, self.deny = send, headers, deny
+        self.has_started = False
+
+    async def __call__(self, message: Message) -> None:
+        """Send one ASGI message."""
+        kind = message["type"]
+        if kind == "websocket.close" and not self.has_started:
+            await self.deny()  # Starlette's own refusal has no body and no headers
+            return
+        self.has_started = True
+        if kind in ("http.response.start", "websocket.http.response.start"):
             headers = MutableHeaders(raw=message.setdefault("headers", []))
-            for name, value in {**STRICT_HEADERS, **extra}.items():
+            for name, value in self.headers.items():
                 headers.setdefault(name, value)
-            headers.setdefault("cache-control", "no-store")
-        await send(message)
-
-    return sending
+        await self.send(message)

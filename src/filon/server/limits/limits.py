@@ -15,7 +15,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     most_entries: int = 20_000  # of one match, chat and talk not counted
     unstarted: float = A_DAY  # how long a table is stored at which no match was started
     retention: float = 90 * A_DAY  # and any other one that is idle
-    connections: int = 60  # of one address
+    connections: int = 240  # of one address at once, counted from accept on; browsers open several each
+    total_connections: int = 896  # of all addresses
     tables: int = 20  # made by one address in a day
     messages: int = 40  # a second, of one connection
     guests: int = 200  # made by one address in a day

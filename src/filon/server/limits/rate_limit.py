@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections import deque
 from collections.abc import Callable
 from typing import Protocol
@@ -77,7 +76,8 @@ class AddressLimits:
     """Open connections per network address."""
 
     def __init__(self, limits: Limits) -> None:
-        self.limit = limits.connections
+        # The last quarter of all connections is never one address's.
+        self.limit = min(limits.connections, limits.total_connections - limits.total_connections // 4)
         self.connected: dict[str, int] = {}
 
     def connect(self, address: str) -> bool:
@@ -95,18 +95,3 @@ class AddressLimits:
             self.connected[address] = left
         else:
             self.connected.pop(address, None)
-
-
-def network_of(peer: str, forwarded: str | None) -> str:
-    """Return the client's address: the peer's, or what the proxy in front says, whose last entry counts.
-
-    An IPv6 address stands for its /64 network.
-    """
-    found = peer if forwarded is None else forwarded.rpartition(",")[2].strip() or peer
-    try:
-        address = ipaddress.ip_address(found)
-    except ValueError:
-        return found[:64]
-    if address.version == 6:
-        return str(ipaddress.ip_network((address, 64), strict=False))
-    return str(address)

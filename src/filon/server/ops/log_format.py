@@ -28,19 +28,24 @@ class JsonLines(logging.Formatter):
         return json.dumps(found, ensure_ascii=False, default=str)
 
 
-class IgnoreRefusedHandshakes(logging.Filter):
-    """Drops what uvicorn logs for every WebSocket refused with a response: no error, and clients can cause it."""
+# What uvicorn logs for a WebSocket refused with a response, and for malformed requests.
+CAUSED_BY_CLIENTS = ("returned without completing handshake", "Invalid HTTP request", "Unsupported upgrade")
+
+
+class IgnoreClientFaults(logging.Filter):
+    """Drops lines that clients can cause as often as they like: the disk would be theirs."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether the record is logged."""
-        return "returned without completing handshake" not in record.getMessage()
+        text = record.getMessage()
+        return not any(part in text for part in CAUSED_BY_CLIENTS)
 
 
 def write_logs(stream: TextIO | None = None, level: int = logging.INFO) -> logging.Handler:
     """Log the server's and uvicorn's records as lines of JSON; return the handler."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines())
-    handler.addFilter(IgnoreRefusedHandshakes())
+    handler.addFilter(IgnoreClientFaults())
     for name in ("filon", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]

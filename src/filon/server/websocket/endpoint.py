@@ -28,24 +28,19 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
     try:
         live = await context.live(websocket.path_params["table"])
         await permit(context, request, live, "watch")
-        if not context.addresses.connect(request.address):
-            raise ApiError(429, "too_many_connections")
     except (ApiError, FilonError) as error:
         found = as_api_error(error)
         body = msgspec.json.encode(refusal_body(found.refusal, words_in(request.language)))
         await websocket.send_denial_response(Response(body, found.status, media_type="application/json"))
         return
-    try:
-        await websocket.accept()
-        # Read only now: the seat may have gone to another device while the handshake was under way.
-        person = await context.person(request, live)
-        connection = Connection(person, is_program="authorization" in websocket.headers)
-        session = Session(context, live, connection, request)
-        if person is not None:
-            session.devices = await context.store.device_count(live.id, person)
-        await run(session, websocket)
-    finally:
-        context.addresses.disconnect(request.address)
+    await websocket.accept()
+    # Read only now: the seat may have gone to another device while the handshake was under way.
+    person = await context.person(request, live)
+    connection = Connection(person, is_program="authorization" in websocket.headers)
+    session = Session(context, live, connection, request)
+    if person is not None:
+        session.devices = await context.store.device_count(live.id, person)
+    await run(session, websocket)
 
 
 async def run(session: Session, websocket: WebSocket) -> None:

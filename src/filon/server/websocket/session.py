@@ -105,6 +105,8 @@ class Session:
             return False
         try:
             query = self.handle(text)
+        except UnicodeDecodeError:
+            return False  # the transport closes the connection
         except Exception as error:  # a mistake of ours: this connection ends, and no other
             LOG.error("unexpected", exc_info=error)
             self.connection.close()
@@ -164,11 +166,16 @@ class Session:
             self.refuse(message.id, TRY_AGAIN if error.code == "try_again" else BAD_MESSAGE)
 
     def parse(self, text: str | bytes) -> client_messages.Message | None:
-        """A message that is one, and does not come too soon; else its sender is answered under its id."""
+        """A message that is one, and does not come too soon; else its sender is answered under its id.
+
+        Raises UnicodeDecodeError for bytes that are no text at all.
+        """
         message, refusal = None, None
         try:
             message = client_messages.decode_client_message(text)
         except InvalidView as error:
+            if isinstance(text, bytes):
+                text.decode()
             refusal = Refusal("bad_message", "", {"why": str(error)[:200]})
         if self.limits.is_flooded():
             refusal = TOO_FAST

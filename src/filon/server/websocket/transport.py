@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import OP_CLOSE, OP_PING, OP_PONG, OP_TEXT
+from websockets.frames import OP_CLOSE, OP_PING, OP_PONG, OP_TEXT, CloseCode
+from websockets.server import ServerProtocol
+
+from filon.server.http.strict_headers import STRICT_HEADERS
 
 try:
     from websockets.speedups import apply_mask
@@ -21,7 +24,9 @@ except ImportError:
     from websockets.utils import apply_mask
 
 if TYPE_CHECKING:
-    from websockets.http11 import Request
+    from http import HTTPStatus
+
+    from websockets.http11 import Request, Response
 
 EXTENSION = "filon.transport"
 LARGEST_MESSAGE = 65_535
@@ -35,6 +40,16 @@ def do_nothing() -> None:
     """Before a connection is attached."""
 
 
+class StrictHandshake(ServerProtocol):
+    """WebSocket protocol whose own refusals of a handshake have the strict headers too."""
+
+    def reject(self, status: HTTPStatus | int, text: str) -> Response:
+        """Return the response."""
+        response = super().reject(status, text)
+        response.headers.update(STRICT_HEADERS)
+        return response
+
+
 class WebSocketTransport(WebSocketsSansIOProtocol):
     """`on_text` gets each whole text frame; where it returns False, the frame goes through ASGI instead."""
 
@@ -45,12 +60,33 @@ class WebSocketTransport(WebSocketsSansIOProtocol):
         self.makes_room: Callable[[], None] = do_nothing
         self.fragment = b""  # of a frame that is not complete yet
         self.is_plain_asgi = False  # from the first unusual frame on
+        self.on_lost: Callable[[], None] = do_nothing  # set by the HTTP protocol that it came from
+        self.conn = StrictHandshake(max_size=self.config.ws_max_size, logger=self.logger)
 
     def handle_connect(self, event: Request) -> None:
         """Put this transport into the scope, where the endpoint finds it."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count one connection less."""
+        super().connection_lost(exc)
+        self.on_lost()
+
+    def send_receive_event_to_app(self) -> None:
+        """Close on a text that is no UTF-8 (1007); uvicorn would log an error, which any client could cause."""
+        if self.curr_msg_data_type == "text" and not is_utf8(b"".join(self.frames)) and not self.close_sent:
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
+    def keepalive_timeout(self) -> None:
+        """Close a connection whose client answers no ping; what it has not read by now it never will."""
+        super().keepalive_timeout()
+        self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         """Read frame by frame, once a session is attached."""
@@ -108,6 +144,15 @@ class WebSocketTransport(WebSocketsSansIOProtocol):
         self.makes_room()
 
 
+def is_utf8(text: bytes) -> bool:
+    """Return whether a text is valid."""
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def text_frame(text: bytes) -> bytes:
     """Return a text as one unmasked frame."""
     size = len(text)
@@ -122,6 +167,7 @@ def server_config(app: ASGIApp, **settings: Any) -> uvicorn.Config:
     """Return uvicorn's configuration for serving tables."""
     return uvicorn.Config(
         app,
+        http="h11",
         ws=WebSocketTransport,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,

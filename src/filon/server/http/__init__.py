@@ -1,0 +1,1 @@
+"""HTTP below the application: accepting connections, time-outs, answers to what is no request."""
