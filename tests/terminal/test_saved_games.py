@@ -13,7 +13,6 @@ import filon
 from filon.core.errors import FilonError
 from filon.table import Table, log_format
 from filon.terminal import saved_games
-from filon.terminal.atomic_write import PRIVATE
 from filon.terminal.table_setup import create_table, deal
 
 from .lossy_disk import LossyDisk, PowerCut
@@ -103,7 +102,7 @@ def test_records_get_unused_names_and_logs_are_private(tmp_path: Path) -> None:
             saved.table.say(turn, saved.table.number, text, 1.0)
         found.append(saved.finish())
 
-        assert stat.S_IMODE(secret) == PRIVATE
+        assert stat.S_IMODE(secret) == 0o600
     assert [path.name for path in found] == ["a.record", "a-2.record", "a-3.record"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a-2.record", "a-3.record", "a.record"]
     assert {filon.replay(path.read_text(encoding="utf-8")).source.seed for path in found} == {1, 2, 3}
