@@ -18,7 +18,7 @@ from filon.server.ops.log_format import JsonLines
 from filon.server.storage.sqlite_store import Job, SqliteStore
 from filon.server.tables import retention
 from filon.server.tables.live_table import LiveTable
-from filon.table import Table
+from filon.table import Table, log_format
 from filon.table.log_entries import Revealed, TermsFixed
 from server.async_server import UNLIMITED, AsyncServer, Guest, TableClient, connect_client, create_table, run_server
 
@@ -114,8 +114,11 @@ async def break_things(server: AsyncServer, live: LiveTable, guest: Guest, monke
         assert (await guest.request("GET", f"/api/tables/{live.id}")).status_code == 500
     store = server.context.store
     assert isinstance(store, SqliteStore)
-    store.add(Job([], [("UPDATE log_entry SET line=line || ? WHERE number=2", (known,))], lambda error: fails()))
-    store.append(live.id, len(live.table.log), ["x\n"], (), lambda error: None)
+    store.add(Job([], [], lambda error: fails()))
+    # A line that cannot have happened here, whose refusal names the deal's secret.
+    again = next(entry for entry in live.table.log if isinstance(entry, TermsFixed))
+    line = log_format.Writer.after(await store.follow(live.id)).line(again)
+    store.append(live.id, len(live.table.log), [line], (), lambda error: None)
     assert (await guest.request("POST", f"/api/tables/{live.id}/stand")).status_code >= 400
 
 
