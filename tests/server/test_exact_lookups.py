@@ -114,7 +114,7 @@ def test_similar_token_or_code_opens_no_seat_and_no_table(tmp_path: Path) -> Non
             code = await server.context.store.code_of(table)
             async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=20) as client:
 
-                async def get(path: str, token: str = "") -> httpx.Response:
+                async def get(path: str, token: str = "nobody") -> httpx.Response:
                     return await client.get(f"/api{path}", headers={"Authorization": f"Bearer {token}"})
 
                 async def viewer(token: str) -> Any:

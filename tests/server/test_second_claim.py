@@ -34,7 +34,7 @@ def test_second_claim_is_refused_while_the_first_runs() -> None:
             for seat, guest in ((1, "second"), (2, "second"), (2, "first"), (0, "third")):
                 with pytest.raises(ApiError) as refused:
                     await claims.make(live, seat, guest, presence)
-                assert refused.value.code == "vote_in_progress"
+                assert refused.value.refusal.code == "vote_in_progress"
             clock.advance(reclaim.AWAY - 1)
             with pytest.raises(ApiError):
                 await claims.make(live, 2, "second", presence)
