@@ -71,6 +71,27 @@ def test_only_the_agent_to_move_has_an_action_mask() -> None:
     assert found.observe(other)["action_mask"].sum() == 0
 
 
+@by_table
+def test_every_agent_observes_its_own_view_whoever_is_to_move(key: str, seats: int) -> None:
+    """All agents at every position: a waiting one sees what its seat sees, and may do nothing."""
+    found = env(key, seats=seats)
+    found.reset(seed=seats)
+    match, encoder, random = found.unwrapped.match, found.unwrapped.encoder, Random(seats)
+    for _ in range(12):
+        if match.turn is None:
+            break
+        seen = [found.observe(agent) for agent in found.possible_agents]
+        for seat, observation in enumerate(seen):
+            expected = encoder.observe(match.view(seat))
+            mask = observation["action_mask"]
+
+            assert np.array_equal(observation["observation"], expected)
+            assert mask.sum() == (len(match.legal()) if seat == match.turn else 0)
+            assert np.array_equal(found.infos[found.possible_agents[seat]]["action_mask"], mask)
+        assert seats == 1 or len({observation["observation"].tobytes() for observation in seen}) == seats
+        found.step(random.choice(np.flatnonzero(seen[match.turn]["action_mask"]).tolist()))
+
+
 def test_illegal_action_raises_and_changes_nothing() -> None:
     found = env("sabale")
     found.reset(seed=1)

@@ -1,6 +1,6 @@
 """Confidence intervals: coverage, although games of one deal are correlated."""
 
-from math import sqrt
+from math import atan, cos, exp, lgamma, pi, sqrt
 from random import Random
 
 import pytest
@@ -31,6 +31,52 @@ def test_intervals_cover_the_truth_in_95_percent(chance: float, alike: float) ->
 
     assert 0.92 <= shares / repetitions <= 0.98
     assert 0.90 <= means / repetitions <= 0.98
+
+
+FEW = (2, 3, 4, 5, 7, 9, 12, 20, 40)  # deals
+
+
+@pytest.mark.parametrize("count", FEW)
+def test_interval_of_few_deals_covers_a_mean_in_95_percent(count: int) -> None:
+    """Scores of a bell curve: the exact coverage is known, and Student's t with too many degrees of freedom misses it."""
+    random, covered, repetitions = Random(count), 0, 4000
+    for _ in range(repetitions):
+        found = confidence_intervals.mean([[random.gauss(3.0, 2.0), 1.0] for _ in range(count)], ratio(0, 1))
+        assert found.low is not None
+        assert found.high is not None
+        covered += found.low <= 3.0 <= found.high
+
+    assert 0.94 <= covered / repetitions <= 0.97
+
+
+@pytest.mark.parametrize("count", FEW)
+@pytest.mark.parametrize(("chance", "alike"), [(0.5, 0.0), (0.75, 0.5), (0.9, 0.0)])
+def test_interval_of_few_deals_covers_a_proportion(count: int, chance: float, alike: float) -> None:
+    random, covered, repetitions = Random(f"{count} {chance}"), 0, 1000
+    for _ in range(repetitions):
+        found = confidence_intervals.proportion(deals(random, count, chance, alike), ratio(0, 1))
+        assert found.low is not None
+        assert found.high is not None
+        assert 0.0 <= found.low <= found.value + 1e-9 <= found.high + 2e-9 <= 1.0 + 3e-9
+        covered += found.low <= chance <= found.high
+
+    assert covered / repetitions >= 0.92
+
+
+def test_half_width_is_students_quantile_or_a_little_more() -> None:
+    """By integrating the density of t with one degree of freedom fewer than groups."""
+    for groups in range(2, confidence_intervals.GROUPS + 1):
+        inside = 2 * below_t(confidence_intervals.t_quantile(groups), groups - 1) - 1
+
+        assert 0.9495 <= inside <= 0.962, groups
+
+
+def below_t(quantile: float, freedom: int) -> float:
+    """P(T <= quantile) by Simpson's rule, after the substitution t = sqrt(freedom) tan(angle)."""
+    steps, end = 400, atan(quantile / sqrt(freedom))
+    heights = [cos(end * at / steps) ** (freedom - 1) for at in range(steps + 1)]
+    area = end / steps / 3 * (heights[0] + heights[-1] + 4 * sum(heights[1:-1:2]) + 2 * sum(heights[2:-1:2]))
+    return 0.5 + area * exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2)) / sqrt(pi)
 
 
 def test_correlated_games_widen_the_interval() -> None:

@@ -3,10 +3,11 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 import filon
 from filon import bots
-from filon.bots.saboteur import talk
+from filon.bots.saboteur import current_belief, talk
 from filon.bots.saboteur.act_kinds import NAMES, ActClassifier
 from filon.bots.saboteur.belief import Belief
 from filon.bots.saboteur.weighted_worlds import TRUTH_RATES, WeightedWorlds
@@ -140,6 +141,49 @@ def test_choose_phrase_is_true_for_diggers_and_mixed_for_saboteurs() -> None:
 
     assert claims[0] == {f"claim {UPPER} stones"}
     assert claims[1] == {f"claim {UPPER} stones", f"claim {UPPER} treasure"}
+
+
+def in_role(match: filon.Match, seat: int, role: str) -> tuple[View, list[filon.Event]]:
+    """What the seat would know with this dwarf card; all else is the same."""
+    view, events = view_of(match, seat), match.events(seat)
+    assert view.own is not None
+    dealt = [
+        replace(event, what=replace(event.what, role=role)) if isinstance(event.what, h.Dealt) else event
+        for event in events
+    ]
+    return replace(view, own=replace(view.own, role=role)), dealt
+
+
+def without_truth(phrase: str | None) -> str | None:
+    """A phrase but for what a claim says, about which a saboteur may lie."""
+    return phrase.rpartition(" ")[0] if phrase is not None and phrase.startswith("claim") else phrase
+
+
+@pytest.mark.parametrize("level", [level for level in bots.names(GAME) if bots.talk_of(bots.find(GAME, level))])
+def test_talk_of_every_level_hides_the_own_role(level: str) -> None:
+    """A saboteur says what a digger in its place would say, but for lies about goals: as often, about the same."""
+    speaks = bots.talk_of(bots.find(GAME, level))
+    assert speaks is not None
+    compared, telling = 0, 0
+    for seed in range(6):
+        match = GAME.start(5, seed=seed, rounds=1)
+        while match.turn is not None:
+            seat = match.turn
+            match.play(bots.find(GAME, "regular")(GAME, match.view(seat), match.events(seat), seed, FEW))
+            if match.turn is None or view_of(match, 0).phase != "digging" or len(match.steps) % 5:
+                continue
+            for speaker in range(5):
+                digger, saboteur = (in_role(match, speaker, role) for role in ("digger", "saboteur"))
+                for chance in range(1, 11, 2):
+                    phrases = [speaks(GAME, view, events, chance) for view, events in (digger, saboteur)]
+                    assert without_truth(phrases[0]) == without_truth(phrases[1])
+                    compared += phrases[0] is not None
+                held = [current_belief(*saboteur).probabilities(), current_belief(*saboteur).public_probabilities()]
+                told = [talk.opinion(saboteur[0], chances, set()) for chances in held]
+                telling += told[0] != told[1]
+
+    assert compared > 20
+    assert telling > 3  # knowledge of the own role would have shown
 
 
 def test_claim_becomes_an_act_once_its_truth_is_known() -> None:

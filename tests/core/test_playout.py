@@ -1,6 +1,7 @@
 """Random playouts end, and count their moves."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from librt.vecs import vec
@@ -22,6 +23,42 @@ def test_playout_stops_at_the_end_or_at_its_limit(key: str) -> None:
     assert rest >= 0
     assert state.outcome is not None
     assert play_on(state, filon.Quick(1), filon.Quick(2), 5) == 0
+
+
+UNITS = {"sacramento": 50_000}  # dollars: what a nugget is worth
+
+
+@pytest.mark.parametrize("key", filon.keys())
+def test_standings_are_the_scores_of_the_outcome(key: str) -> None:
+    """The fast sum of a search and the outcome's own, for every number of seats; empty before the end."""
+    game = filon.load(key)
+    for seats in game.seats:
+        for seed in range(3):
+            state = game.start(seats=seats, seed=seed).state
+            assert list(state.standings()) == []
+            play_on(state, filon.Quick(seed), filon.Quick(seed + 1), 100_000)
+            assert state.outcome is not None
+
+            assert tuple(int(each) * UNITS.get(key, 1) for each in state.standings()) == state.outcome.scores
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_standings_of_sabale_count_doubles_twice_and_captures_once(seats: int) -> None:
+    """By the board that all see: a marker is worth its cell, a double twice as much (B4.3)."""
+    game, doubles = filon.load("sabale"), 0
+    catalog: Any = game.client_catalog(seats, game.start(seats, seed=1).options)  # type: ignore[misc]
+    values = {cell.name: cell.value for cell in catalog.cells}
+    for seed in range(3):
+        state = game.start(seats=seats, seed=seed).state
+        play_on(state, filon.Quick(seed), filon.Quick(seed), 100_000)
+        view: Any = state.view(None)
+        sums = list(view.captured)
+        for marker in view.markers:
+            sums[marker.by] += values[marker.cell] * (2 if marker.double else 1)
+            doubles += marker.double
+
+        assert [int(each) for each in state.standings()] == sums
+    assert doubles > 3
 
 
 @pytest.mark.untraced

@@ -151,6 +151,20 @@ def test_worlds_while_gold_is_chosen_have_the_oracles_frequencies(case: Case) ->
 
 
 @pytest.mark.untraced
+@pytest.mark.parametrize("cut", [1, 3])
+def test_gold_before_a_pay_out_is_weighted_by_what_was_left_to_pay(cut: int) -> None:
+    """S8.3: the chooser saw nothing of the first round, and a pile with more threes pays with a three more often.
+
+    As many draws in either mode: with a hundred, a sampler without these weights passes.
+    """
+    start, lines = make(Case(5, "TPT", cut=cut))
+    turn = played(start, lines).turn
+    values = fit_p_values(start, lines, turn, draw(start, lines, turn, 500))
+
+    assert min(values.values()) * len(values) > LEAST
+
+
+@pytest.mark.untraced
 @pytest.mark.parametrize("case", AFTER, ids=str)
 def test_worlds_after_gold_was_paid_have_the_oracles_frequencies(case: Case) -> None:
     """S8.3, S8.5, S8.6."""

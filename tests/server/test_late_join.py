@@ -36,7 +36,9 @@ def test_program_joins_late_and_knows_what_the_seat_knew(served: ThreadedServer)
     with ann, eve.request_seat(table, 2, "Eve") as seat:
         until(ann, has_vote)
         vote = ann.client_state.snapshot["match"]["vote"]
-        assert seat.you is None
+        until(seat, has_vote)
+        assert (seat.you, seat.client_state.snapshot["viewer"]["own"]) == (None, None)
+        assert {event["audience"] for event in seat.client_state.events} == {"all"}
         ann.send("vote", agrees=True)
         until(seat, lambda seat: seat.you is not None)
         until(ann, lambda ann: ann.table["seats"][2]["kind"] == "person")
@@ -61,9 +63,10 @@ def test_late_join_ends_with_a_no_a_disconnect_or_a_withdrawal(served: ThreadedS
     with ann:
         with eve.request_seat(table, 2, "Eve") as seat:
             until(ann, has_vote)
+            until(seat, has_vote)
             ann.send("vote", agrees=False)
             until(seat, lambda seat: not has_vote(seat))
-            assert seat.you is None
+            assert (seat.you, seat.client_state.snapshot["viewer"]["own"]) == (None, None)
         with eve.request_seat(table, 1, "Eve"):
             until(ann, has_vote)
         until(ann, lambda ann: not has_vote(ann))

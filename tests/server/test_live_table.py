@@ -19,12 +19,13 @@ from filon.server.limits.limits import Limits
 from filon.server.storage.await_durable import Conflict
 from filon.server.storage.sqlite_store import Job, SqliteStore
 from filon.server.storage.store import Store
-from filon.server.tables.live_table import LiveTable
+from filon.server.tables.live_table import Action, LiveTable
 from filon.server.tables.loaded_tables import LoadedTables
 from filon.server.tables.scheduler import Scheduler
 from filon.server.websocket.connection import MAX_QUEUED, Connection
 from filon.table import Settings, Table, log_entries, log_format
 from filon.table.log_entries import Chatted, Dealt, Opened, Rematched
+from filon.table.protocol.server_messages import encode_message
 
 
 def opened(id: str = "t", key: str = "kuhn", seats: int = 2) -> Table:
@@ -202,19 +203,56 @@ def test_updates_go_to_the_seating_they_were_made_for(tmp_path: Path) -> None:
     async def run() -> None:
         store = SlowStore(tmp_path / "filon.db")
         _, live, connections = await with_connections(store)
-        await live.submit(lambda table, moment: table.give_up(0, moment))
         store.may_commit.clear()
-        live.submit(lambda table, moment: table.vote(1, True, moment))
-        rotated = live.submit(lambda table, moment: table.report(Rematched(now=moment), None))
+        before = [live.submit(action) for action in BEFORE_ROTATION]
+        after = [live.submit(action) for action in AFTER_ROTATION]
         store.may_commit.set()
-        await rotated
-        first, second, _ = [received(connection) for connection in connections]
+        earlier, later = [await each for each in before], [await each for each in after]
+        sent = [received(connection) for connection in connections]
 
-        assert (len(first), len(second)) == (3, 3)
-        assert b'"seat":1' in first[-1]
-        assert b'"seat":0' in second[-1]
+        assert sent == [
+            encoded(earlier, seat) + encoded(later, rotated) for seat, rotated in ((0, 1), (1, 0), (None, None))
+        ]
+        assert all(sent[0][at] != sent[1][at] for at in (0, -1))  # moves: who is shown the wrong one can tell
         assert live.seat_of(connections[0]) == 1
         store.close()
+
+    asyncio.run(run())
+
+
+BEFORE_ROTATION: tuple[Action, ...] = (
+    lambda table, moment: move(table, moment),
+    lambda table, moment: table.give_up(0, moment),
+    lambda table, moment: table.vote(1, True, moment),
+)
+AFTER_ROTATION: tuple[Action, ...] = (
+    lambda table, moment: table.report(Rematched(now=moment, rotate=1), None),
+    lambda table, moment: table.report(Dealt(now=moment, seed=2), None),
+    lambda table, moment: move(table, moment),
+)
+
+
+def encoded(results: list[Any], seat: int | None) -> list[bytes]:
+    """Return the messages to this viewer, one of each result."""
+    return [encode_message(one) for result in results for one in result if one.to == seat]
+
+
+def test_updates_of_another_writer_go_to_the_seating_they_were_made_for(tmp_path: Path) -> None:
+    async def run() -> None:
+        store, other = SqliteStore(tmp_path / "filon.db"), SqliteStore(tmp_path / "filon.db")
+        _, live, connections = await with_connections(store)
+        elsewhere = await LoadedTables(other, SYSTEM_CLOCK).find("t")
+        assert elsewhere is not None
+        earlier = [await elsewhere.submit(action) for action in BEFORE_ROTATION]
+        later = [await elsewhere.submit(action) for action in AFTER_ROTATION]
+        with pytest.raises(Conflict):
+            await live.submit(move)
+
+        assert [received(connection) for connection in connections] == [
+            encoded(earlier, seat) + encoded(later, rotated) for seat, rotated in ((0, 1), (1, 0), (None, None))
+        ]
+        store.close()
+        other.close()
 
     asyncio.run(run())
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import logging
 import re
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import filon
 from filon.core import registry
+from filon.server.ops.log_format import JsonLines
 from filon.testing.laws.probe_texts import ProbeTexts, probe_texts
 from filon.testing.oracle import Oracle, oracle_of
 from filon.testing.walks import Walk, is_talk, walk
@@ -147,7 +149,7 @@ def test_viewers_of_twin_tables_are_sent_the_same_bytes(
                 found.append(await RecordedTable(server, seat, 7).play(key, played, probes))
                 # Only the server's lines: on a slow machine this test's own clients warn about pings.
                 lines = [record for record in caplog.records if record.name != "websockets.client"]
-                logged.append([OWN.sub("", record.getMessage()) for record in lines])
+                logged.append([OWN.sub("", line_of(record)) for record in lines])
         return found
 
     one, other = asyncio.run(run())
@@ -156,6 +158,13 @@ def test_viewers_of_twin_tables_are_sent_the_same_bytes(
     for number, (here, there) in enumerate(zip(one, other, strict=True)):
         assert here == there, number
     assert logged[0] == logged[1]
+
+
+def line_of(record: logging.LogRecord) -> str:
+    """The log line without its time."""
+    found = json.loads(JsonLines().format(record))
+    del found["time"]
+    return json.dumps(found)
 
 
 def test_viewers_who_may_know_the_difference_are_sent_it(tmp_path: Path) -> None:

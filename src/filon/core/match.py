@@ -51,6 +51,8 @@ class Match:
         self.lines: list[str] = []
         self.steps: list[str] = self.lines
         self._unfinished = 0
+        # By viewer, the events of each sequence that `heard` has returned.
+        self._heard: dict[int | None, list[Event]] = {}
         # For the table, which shows each part to its viewer; other code must not play or store it.
         self.true_state: State = game.initial_state(seats, laid, luck, self.recorder)
 
@@ -150,6 +152,8 @@ class Match:
                 self.steps = self.lines[:]
             self.lines[-self._unfinished :] = [whole]
             self._unfinished = 0
+        if self._heard:
+            self._extend_heard()
 
     def phrases(self, seat: int) -> list[str]:
         """Return what this seat may say now; raises UnknownSeat."""
@@ -173,6 +177,7 @@ class Match:
         self.lines.append(f"p{seat + 1}: {text}")
         if self.steps is not self.lines:
             self.steps.append(self.lines[-1])
+        self._extend_heard()
 
     def view(self, seat: int | None) -> View:
         """Return what this seat may know now; None is a spectator. Raises UnknownSeat."""
@@ -191,8 +196,16 @@ class Match:
         return self.recorder.events(None if seat is None else self._at(seat), since)
 
     def heard(self, seat: int | None) -> EventSequence:
-        """Return the same events as a sequence without copies, for bots; raises UnknownSeat."""
-        return EventSequence(self.recorder, None if seat is None else self._at(seat))
+        """Return the same events as a sequence that grows with the match, for bots; raises UnknownSeat."""
+        viewer = None if seat is None else self._at(seat)
+        if viewer not in self._heard:
+            self._heard[viewer] = self.recorder.events(viewer, 0)
+        return EventSequence(self._heard[viewer])
+
+    def _extend_heard(self) -> None:
+        """Add new events to the sequences that `heard` has returned: they have no way to the recorder themselves."""
+        for viewer, events in self._heard.items():
+            events += self.recorder.events(viewer, len(events))
 
     def offers(self) -> list[Offer]:
         """Return every legal move of `turn` as data, in the order of `legal`."""

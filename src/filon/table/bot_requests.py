@@ -39,7 +39,7 @@ def task_of(table: Table, session: MatchSession, seat: int, level: str, purpose:
     """Return the task of this purpose: `bot`, `talk` or `hint`."""
     match = session.match
     seed = match.luck.private(f"{purpose} {seat} {len(session.move_seats)}")
-    return BotTask(match.game, level, seat, match.view(seat), match.heard(seat), seed, talks=purpose == "talk")
+    return BotTask(match.game, level, seat, match.view(seat), match.events(seat), seed, talks=purpose == "talk")
 
 
 def move_task(table: Table) -> BotTask | None:
@@ -51,17 +51,29 @@ def move_task(table: Table) -> BotTask | None:
     return task_of(table, session, seat, table.lobby.seats[seat].level, "bot")
 
 
-def talk_tasks(table: Table) -> list[BotTask]:
-    """Return the tasks of all bots that can talk."""
-    session = table.session
-    if session is None or session.is_over:
+def talkers(table: Table) -> list[int]:
+    """Return the seats of all bots that can talk; none where no match is on."""
+    if table.session is None or table.session.is_over:
         return []
-    talkers = [
+    return [
         seat
         for seat, info in enumerate(table.lobby.seats)
         if info.level and bots.talk_of(bots.find(table.game, info.level)) is not None
     ]
-    return [task_of(table, session, seat, table.lobby.seats[seat].level, "talk") for seat in talkers]
+
+
+def talk_task(table: Table, seat: int) -> BotTask | None:
+    """Return the task of one of the talkers; None for every other seat."""
+    session = table.session
+    if session is None or seat not in talkers(table):
+        return None
+    return task_of(table, session, seat, table.lobby.seats[seat].level, "talk")
+
+
+def talk_tasks(table: Table) -> list[BotTask]:
+    """Return the tasks of all bots that can talk."""
+    tasks = [talk_task(table, seat) for seat in talkers(table)]
+    return [task for task in tasks if task is not None]
 
 
 def hint_steps(table: Table, seat: int) -> Generator[BotTask, str, str | None]:

@@ -58,6 +58,37 @@ def test_seat_may_talk_once_between_two_moves() -> None:
     assert match.view(None).talked == ()
 
 
+def test_every_second_phrase_between_two_moves_is_refused() -> None:
+    """Whatever was said first and comes second, claims and opinions alike; it changes nothing (S10.1)."""
+    for first in start().phrases(1):
+        for second in start().phrases(1):
+            match = start()
+            match.talk(1, first)
+            before = match.record(), match.view(None), match.events(0)
+
+            assert talk_rule(match, 1, second) == ("talked_already", "S10.1"), (first, second)
+            with pytest.raises(filon.IllegalMove):
+                match.talk(1, second)
+            assert (match.record(), match.view(None), match.events(0)) == before
+            assert second not in match.phrases(1)
+
+
+@pytest.mark.parametrize("seats", [3, 7, 10])
+def test_talk_of_one_seat_leaves_all_others_their_turn_to_talk(seats: int) -> None:
+    """Once each, in any order, and again after the next move (S10.1)."""
+    match = start(seats=seats)
+    speakers = [*range(seats - 1, -1, -2), *range(seats - 2, -1, -2)]
+    for number, seat in enumerate(speakers):
+        match.talk(seat, "claim 8,0 stones")
+        for other in range(seats):
+            spoken = other in speakers[: number + 1]
+            assert talk_rule(match, other, "claim 8,2 treasure")[0] == ("talked_already" if spoken else "")
+    assert match.view(None).talked == tuple(range(seats))  # type: ignore[attr-defined]
+    match.play(next(move for move in match.legal() if move.startswith("pass ")))
+
+    assert [match.talk_refusal(seat, "claim 8,2 treasure") for seat in range(seats)] == [None] * seats
+
+
 def test_claims_need_not_be_true() -> None:
     """Nor need the speaker have looked (S10.1)."""
     match = played(["map 8,0"], goals=["stonesNE", "treasure", "stonesNW"])

@@ -1,28 +1,31 @@
 # filon: interpreted
-"""EventSequence: a viewer's events as a sequence without copies, for bots that read all of them at every move."""
+"""EventSequence: a viewer's events as a read-only sequence, for bots that read all of them at every move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from filon.core.event import Event
 
-if TYPE_CHECKING:
-    from filon.core.events.event_recorder import EventRecorder
-
 
 class EventSequence(Sequence[Event]):
-    """A viewer's events, created on access."""
+    """A viewer's events so far, and later those to come.
 
-    def __init__(self, recorder: EventRecorder, seat: int | None) -> None:
-        self.recorder, self.seat = recorder, seat
+    It holds this viewer's events and nothing else: a bot that gets it cannot reach the recorder, and by it the events of
+    all others.
+    """
+
+    __slots__ = ("_events",)
+
+    def __init__(self, events: list[Event]) -> None:
+        self._events = events
 
     def __len__(self) -> int:
-        return self.recorder.count(self.seat)
+        return len(self._events)
 
     def __iter__(self) -> Iterator[Event]:
-        return iter(self.recorder.events(self.seat, 0))
+        return iter(self._events)
 
     @overload
     def __getitem__(self, at: int) -> Event: ...
@@ -31,12 +34,4 @@ class EventSequence(Sequence[Event]):
     def __getitem__(self, at: slice) -> list[Event]: ...
 
     def __getitem__(self, at: int | slice) -> Event | list[Event]:
-        if isinstance(at, slice):
-            wanted = range(*at.indices(len(self)))
-            first = min(wanted, default=len(self))
-            tail = self.recorder.events(self.seat, first)
-            return [tail[number - first] for number in wanted]
-        number = at + len(self) if at < 0 else at
-        if not 0 <= number < len(self):
-            raise IndexError(f"there are {len(self)} events, not {at}")
-        return self.recorder.events(self.seat, number)[0]
+        return self._events[at]

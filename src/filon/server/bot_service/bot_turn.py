@@ -32,7 +32,7 @@ class BotTurn:
         move = bot_requests.move_task(table)
         # Bots talk after moves: right after the deal there is nothing to talk about.
         has_moves = table.session is not None and bool(table.session.move_seats)
-        talkers = [task.seat for task in bot_requests.talk_tasks(table)] if has_moves else []
+        talkers = bot_requests.talkers(table) if has_moves else []
         turn = BotTurn(table, talkers, None if move is None else move.seat)
         if talkers or move is not None:
             turn.task = asyncio.create_task(turn.compute(table, service, delay))

@@ -113,8 +113,8 @@ class BotPool:
 
     async def talk(self, table: Table, seat: int) -> str | None:
         """Return what the bot at this seat says after a move; mostly None."""
-        asked = [task for task in bot_requests.talk_tasks(table) if task.seat == seat]
-        return (await self.compute(asked[0], None)).text if asked else None
+        asked = bot_requests.talk_task(table, seat)
+        return None if asked is None else (await self.compute(asked, None)).text
 
     async def hint(self, table: Table, seat: int) -> str | None:
         """Return what the best bot would play in this seat's place; None if it is not its turn, or the bot fails."""
