@@ -39,12 +39,16 @@ class FakeTransport:
         self.makes_room: Callable[[], None] = lambda: None
         self.sent: list[Any] = []
         self.state = ClientState()
+        self.buffered, self.is_aborted = 0, False
 
     def send_text(self, text: bytes) -> None:
         message = json.loads(text)
         self.sent.append(message)
         if message["kind"] in ("snapshot", "update"):
             assert self.state.apply(message)
+
+    def abort(self) -> None:
+        self.is_aborted, self.buffered = True, 0
 
 
 class FakeBots:

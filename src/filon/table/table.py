@@ -15,6 +15,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
+import msgspec
+
 from filon import bots
 from filon.core.budget import USUAL, Budget
 from filon.core.errors import FilonError, InvalidRecord, InvalidStart, UnknownGame
@@ -52,7 +54,16 @@ from filon.table.log_entries import (
     Voted,
 )
 from filon.table.match_session import MatchSession
-from filon.table.protocol.server_messages import Delivery, Draft, Phase, Refused, Snapshot, TableInfo
+from filon.table.protocol.server_messages import (
+    MOST_EVENTS,
+    Delivery,
+    Draft,
+    EventPage,
+    Phase,
+    Refused,
+    Snapshot,
+    TableInfo,
+)
 from filon.table.updates import ViewerSnapshots
 
 IDS_PER_SEAT = 20  # more would be a dict of twice the size
@@ -309,11 +320,23 @@ class Table:
 
     def since(self, seat: int | None, entry: int = -1, id: str = "") -> Delivery:
         """Return a snapshot for a client that connects or resumes, with its events after an entry it had received."""
-        recorder, first = self.recorder, 0
-        if recorder is not None and type(entry) is int and self.began <= entry <= self.entry:
-            kept = min([self.published[entry], *(count for at, count in self.rewound if at > entry)])
-            first = recorder.number_at(seat, kept)
-        return updates.snapshot_delivery(self.current_snapshots(), recorder, self.entry, self.viewer(seat), first, id)
+        viewer, first = self.viewer(seat), self.first_event_since(seat, entry)
+        return updates.snapshot_delivery(self.current_snapshots(), self.recorder, self.entry, viewer, first, id)
+
+    def first_event_since(self, seat: int | None, entry: int) -> int:
+        """Return the number of the first event that a client lacks which had received everything up to an entry."""
+        recorder = self.recorder
+        if recorder is None or type(entry) is not int or not self.began <= entry <= self.entry:
+            return 0
+        kept = min([self.published[entry], *(count for at, count in self.rewound if at > entry)])
+        return recorder.number_at(seat, kept)
+
+    def event_page(self, seat: int | None, first: int) -> EventPage:
+        """Return a viewer's events from this number on, MOST_EVENTS at most."""
+        self.viewer(seat)
+        recorder = self.recorder
+        found = [] if recorder is None else recorder.events(seat, first, first + MOST_EVENTS)
+        return EventPage(self.epoch, msgspec.Raw(msgspec.json.encode(found)))
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """Return the events of the match that this viewer observed. Raises InvalidStart for an unknown seat."""

@@ -12,11 +12,13 @@ from filon.server.clock import Clock
 from filon.server.limits.limits import Limits
 from filon.server.storage.await_durable import Conflict, OnDurable, ResultFuture, ignore, settle
 from filon.server.storage.store import Store, TouchTable, Write
+from filon.server.tables.encoded_snapshots import EncodedSnapshots
 from filon.server.tables.match_length_limit import MatchLimit
 from filon.server.tables.table_settings import TableSettings
+from filon.server.websocket.backlog import Backlog
 from filon.server.websocket.connection import Connection, Connections
 from filon.table import Delivery, Result, Table, log_entries, log_format
-from filon.table.protocol.server_messages import TableInfo, encode_message
+from filon.table.protocol.server_messages import TableInfo, encode_message, with_id
 
 LOG = logging.getLogger("filon")
 AN_HOUR = 3600.0
@@ -27,13 +29,21 @@ class LiveTable:
     """`table` may be ahead of the database by what is being written; no viewer is shown that yet."""
 
     def __init__(
-        self, id: str, table: Table, store: Store, clock: Clock, limits: Limits | None = None, lines: Sequence[str] = ()
+        self,
+        id: str,
+        table: Table,
+        store: Store,
+        clock: Clock,
+        limits: Limits | None = None,
+        lines: Sequence[str] = (),
+        backlog: Backlog | None = None,
     ) -> None:
         self.id, self.table, self.store, self.clock = id, table, store, clock
         self.code, self.settings = "", TableSettings()
         self.writer = log_format.Writer.after(lines or log_format.write(table.log).splitlines(keepends=True))
         self.changed: Callable[[], None] | None = None  # the scheduler's wake-up
-        self.connections = Connections(self.connections_changed)
+        self.connections = Connections(self.connections_changed, backlog)
+        self.encoded_snapshots = EncodedSnapshots()
         self.seats: dict[int, int] = {}  # seat by person, for `seated_at`
         self.seated_at: TableInfo | None = None
         self.match_limit = MatchLimit((limits or Limits()).most_entries)
@@ -67,6 +77,7 @@ class LiveTable:
         if len(table.log) == first:
             self.once_durable(partial(on_durable, result))
             return
+        self.encoded_snapshots.clear()
         lines = [self.writer.line(entry) for entry in table.log[first:]]
         self.submitted += 1
         self.store.listen()
@@ -174,6 +185,7 @@ class LiveTable:
         moment = self.clock.now()
         if not self.connections:
             self.left_at = self.used = moment
+            self.encoded_snapshots.clear()
         elif self.left_at is not None:
             stood, self.left_at = moment - self.left_at, None
             if stood > 0 and self.is_timed():
@@ -187,8 +199,8 @@ class LiveTable:
 
     def join(self, connection: Connection, since: int, id: str) -> None:
         """Send a connection a snapshot, and from then on updates."""
-        seat = self.seat_of(connection)
-        self.answer(connection, encode_message(self.table.since(seat, since, id)), joins=True)
+        text = self.encoded_snapshots.find(self.table, self.seat_of(connection), since)
+        self.answer(connection, with_id(text, id), joins=True)
 
     def answer(self, connection: Connection, text: bytes, *, joins: bool = False) -> None:
         """Send an answer made of the table in memory, once that is durable."""
