@@ -27,7 +27,7 @@ from filon.table import log_entries
 from filon.table.protocol.client_state import ClientState
 
 BUDGET = Budget(iterations=4)
-UNLIMITED = Limits(messages=10**9, chats=10**9, undos=10**9, joins=10**9)
+UNLIMITED = Limits(messages=10**9, chats=10**9, undos=10**9, joins=10**9, guests=10**9)
 TIMEOUT = 20.0  # seconds after which a test gives up waiting
 
 

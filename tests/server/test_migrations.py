@@ -1,4 +1,4 @@
-"""Migrations: databases of schema versions 1, 2 and 3 open as version 4, with logs byte for byte and tables playable.
+"""Migrations: databases of schema versions 1, 2 and 3 open as version 5, with logs byte for byte and tables playable.
 
 `samples` holds dumps of databases that servers before the renaming of 2026 wrote (commit e198d14); `expected.json` what
 that commit found in them, under today's names of tables, and with settings as they were stored.
@@ -60,7 +60,7 @@ def test_migration_gives_every_version_the_same_schema(tmp_path: Path, name: str
     store.close()
     new.close()
 
-    assert version == migrations.VERSION == 4
+    assert version == migrations.VERSION == 5
     assert found == wanted
     assert rows == EXPECTED[name]["rows"]
 
@@ -112,7 +112,7 @@ def test_migration_keeps_rows_persons_and_archive(tmp_path: Path, name: str) -> 
             assert await store.closed_because(id) == one["table_row"][3]
             guests = {who: hash_of(token) for who, token in expected["tokens"].items()}
             assert {who: await store.person_of(id, guest) for who, guest in guests.items()} == one["persons"]
-            assert all([await store.is_guest(guest) for guest in guests.values()])
+            assert all([await store.last_seen(guest) for guest in guests.values()])
             archive = [[match, kind, sha256(text)] for match, kind, text in await store.archive(id)]
             assert archive == one["archive"]
 

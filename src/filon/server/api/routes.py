@@ -18,7 +18,6 @@ from filon.server.api.errors import ApiError
 from filon.server.api.reads import RecordFile
 from filon.server.context import ServerContext
 from filon.server.identity import seat_transfer
-from filon.server.identity.guests import create_guest
 from filon.server.ops.page_build import VERSION, Version
 from filon.server.tables import late_join
 from filon.server.tables.live_table import LiveTable
@@ -41,7 +40,7 @@ class Endpoint(NamedTuple):
 
 async def new_guest(context: ServerContext, request: ApiRequest, body: models.Empty) -> models.Guest:
     """Create a guest for a program; its token is sent only once."""
-    token, _ = await create_guest(context.store, context.entropy, context.clock)
+    token, _ = await context.create_guest(request)
     return models.Guest(token)
 
 

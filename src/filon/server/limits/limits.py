@@ -16,6 +16,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     unstarted: float = A_DAY  # how long a table is stored at which no match was started
     retention: float = 90 * A_DAY  # and any other one that is idle
     connections: int = 60  # of one address
+    spectators: int = 200  # connections of spectators to one table: more than one address can open
     tables: int = 20  # made by one address in a day
     messages: int = 40  # a second, of one connection
     guests: int = 200  # made by one address in a day

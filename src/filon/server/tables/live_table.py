@@ -174,6 +174,10 @@ class LiveTable:
         """Return the seat of a connection's person now; None for spectators."""
         return None if connection.person is None else self.seating().get(connection.person)
 
+    def spectator_connections(self) -> int:
+        """Return how many connections watch; each costs the server the same, whoever has opened it."""
+        return sum(1 for one in self.connections if one.transport is not None and self.seat_of(one) is None)
+
     @property
     def late_joiner(self) -> int | None:
         """The person who asks for a bot's seat; None if there is none."""

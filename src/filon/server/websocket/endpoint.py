@@ -13,6 +13,7 @@ from filon.core.errors import FilonError
 from filon.server.api.caller_identity import read_request
 from filon.server.api.errors import ApiError, as_api_error, refusal_body, words_in
 from filon.server.context import ServerContext
+from filon.server.tables.live_table import LiveTable
 from filon.server.websocket.connection import Connection
 from filon.server.websocket.session import Session
 from filon.server.websocket.transport import EXTENSION, WebSocketTransport
@@ -29,6 +30,7 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
         person = await context.person(request, live)
         if (person is None or live.table.lobby.seat_of(person) is None) and not live.settings.spectators:
             raise ApiError(403, "spectators_closed")
+        admit_spectator(context, live, person)
         if not context.addresses.connect(request.address):
             raise ApiError(429, "too_many_connections")
     except (ApiError, FilonError) as error:
@@ -42,6 +44,13 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
         await run(Session(context, live, connection, request), websocket)
     finally:
         context.addresses.disconnect(request.address)
+
+
+def admit_spectator(context: ServerContext, live: LiveTable, person: int | None) -> None:
+    """Raise ApiError where a table has too many spectators; a seated person is always admitted."""
+    is_seated = person is not None and live.table.lobby.seat_of(person) is not None
+    if not is_seated and live.spectator_connections() >= context.limits.spectators:
+        raise ApiError(429, "too_many_spectators")
 
 
 async def run(session: Session, websocket: WebSocket) -> None:
