@@ -5,13 +5,14 @@ import hashlib
 import re
 import threading
 from collections import Counter
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from html import escape, unescape
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import msgspec
 import uvicorn
 
 from filon.core.text.translations import Words
@@ -19,6 +20,7 @@ from filon.server.api.errors import PACKAGE
 from filon.server.app import Server
 from filon.server.cli import listen
 from filon.server.config import Config
+from filon.server.context import limits_of
 from filon.server.identity.entropy import EntropySource, system_entropy
 from filon.server.storage.sqlite_store import Job, SqliteStore
 from filon.server.tables.live_table import LiveTable
@@ -26,6 +28,8 @@ from filon.server.websocket.transport import server_config
 
 FORM = re.compile(r'<form method="post" action="([^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
+# All tests come from one address, which many tests share a server with.
+UNLIMITED = {"guests": 10**6, "joins": 10**6}
 MOVE = re.compile(r'<button name="text" value="([^"]*)"')
 
 
@@ -78,14 +82,18 @@ class ThreadedServer:
 
 @contextmanager
 def serve_in_thread(
-    folder: Path, at: int = 0, entropy: EntropySource = system_entropy, **settings: object
+    folder: Path,
+    at: int = 0,
+    entropy: EntropySource = system_entropy,
+    limits: Mapping[str, int] = UNLIMITED,
+    **settings: object,
 ) -> Iterator[ThreadedServer]:
     """Serve this folder, at this port or any, almost without delay between bot moves unless one is set."""
     listener = listen(str(settings.get("host", "127.0.0.1")), at)
     port = listener.getsockname()[1]
     config = Config(**{"port": port, "bot_delay": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
     store = SqliteStore(folder / "filon.db")
-    server = Server(store, config, entropy)
+    server = Server(store, config, entropy, limits=msgspec.structs.replace(limits_of(config), **limits))
     running = uvicorn.Server(server_config(server.app(), log_level="warning", lifespan="on"))
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=run, args=(loop, running.serve(sockets=[listener])))

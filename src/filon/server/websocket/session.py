@@ -209,11 +209,13 @@ class Session:
                 return NOT_SEATED
             if not settings.chat:
                 return CHAT_CLOSED
-            if seat is None and not self.context.action_limits.spectator_chat.allow(self.live.id):
-                return TOO_OFTEN
         elif seat is None:
             return NOT_SEATED
-        return self.rate_refusal(message)
+        refusal = self.rate_refusal(message)
+        # What is refused to one spectator takes nothing from what all of them may say.
+        if refusal is None and seat is None and not self.context.action_limits.spectator_chat.allow(self.live.id):
+            return TOO_OFTEN
+        return refusal
 
     def rate_refusal(self, message: client_messages.Message) -> Refusal | None:
         """Return why this message comes too often: chat, talk, a hint, or undo, which replays the match."""
