@@ -120,6 +120,23 @@ def test_migration_keeps_rows_persons_and_archive(tmp_path: Path, name: str) -> 
     store.close()
 
 
+def test_migration_counts_guests_as_seen_from_now_on(tmp_path: Path) -> None:
+    path = tmp_path / "filon.db"
+    with sqlite3.connect(path) as connection:
+        connection.executescript(migrations.FIRST + "".join(migrations.STEPS[version] for version in (1, 2, 3)))
+        connection.execute("INSERT INTO guest VALUES ('old', 1.0)")
+    connection.close()
+    before = SYSTEM_CLOCK.now()
+    store = SqliteStore(path)
+    seen = asyncio.run(store.last_seen("old"))
+    created = store.rows("SELECT created FROM guest")
+    store.close()
+
+    assert seen is not None
+    assert before - 1.0 <= seen <= SYSTEM_CLOCK.now()
+    assert created == [(1.0,)]
+
+
 def test_migration_keeps_device_keys_claims_and_former_devices(tmp_path: Path) -> None:
     store, tables = SqliteStore(restored(tmp_path, "version-3.sql")), EXPECTED["version-3.sql"]["tables"]
     playing, bob = tables["playing"]["id"], hash_of(EXPECTED["version-3.sql"]["tokens"]["Bob"])
