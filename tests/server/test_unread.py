@@ -14,7 +14,7 @@ MESSAGE = bytes(100_000)
 
 
 class BufferTransport:
-    """A transport whose client reads only when it is told to; its buffer is full from 64 kB on."""
+    """A transport whose client reads only when a test says so; its buffer is full from 64 kB on."""
 
     def __init__(self) -> None:
         self.buffered, self.is_aborted = 0, False

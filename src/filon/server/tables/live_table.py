@@ -175,7 +175,7 @@ class LiveTable:
         return None if connection.person is None else self.seating().get(connection.person)
 
     def spectator_connections(self) -> int:
-        """Return how many connections watch; each costs the server the same, whoever has opened it."""
+        """Return how many connections watch, not how many people: each costs the server the same."""
         return sum(1 for one in self.connections if one.transport is not None and self.seat_of(one) is None)
 
     @property
