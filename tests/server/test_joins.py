@@ -128,6 +128,20 @@ def test_events_are_sent_to_those_who_have_joined_and_count_as_joins() -> None:
     asyncio.run(run())
 
 
+def test_repeated_messages_are_answered_by_snapshots_and_count_as_joins() -> None:
+    async def run() -> None:
+        context, live = await context_with(Limits(joins=2), FakeClock(), opened())
+        player = session_of(context, live, ApiRequest("g", "a"), person=0)
+        player.receive_now(b'{"kind":"chat","id":"c1","text":"hello"}')
+        await live.durable_table()
+        found = [sent(player, "chat", id="c1", text="hello") for _ in range(3)]
+
+        assert [message["kind"] for message in found] == ["snapshot", "snapshot", "refused"]
+        assert live.table.lobby.chat_count == 1
+
+    asyncio.run(run())
+
+
 def test_spectator_refused_by_its_own_limit_takes_nothing_from_the_others() -> None:
     async def run() -> None:
         context, live = await context_with(Limits(chats=2, messages=10**6), FakeClock(), opened())

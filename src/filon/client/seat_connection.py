@@ -143,7 +143,8 @@ class Seat:
     def complete(self, message: dict[str, Any]) -> dict[str, Any]:
         """The snapshot of a very long match with the events it left out, which are requested; empty if the match has
         changed meanwhile, or the connection is lost. Raises Refused."""
-        missing, found = missing_events(message), []
+        missing = missing_events(message)
+        found: list[Any] = []
         while len(found) < len(missing):
             try:
                 answer = self.request_events(missing.start + len(found))
@@ -161,8 +162,10 @@ class Seat:
         """The answer to a request for events; other messages are put aside. Raises ConnectionClosed."""
         id = self.send_nowait("events", first=first)
         try:
-            while (answer := read(self.connection.recv(TIMEOUT))).get("id") != id:
+            answer = read(self.connection.recv(TIMEOUT))
+            while answer.get("id") != id:
                 self.put_aside.append(answer)
+                answer = read(self.connection.recv(TIMEOUT))
             return answer
         finally:
             del self.unanswered[id]

@@ -215,7 +215,7 @@ class Table:
         entry_field_checks.check(self, entry)
         if not log_entries.is_valid_id(entry.id):
             return refused(entry.seat, entry_preconditions.BAD_ID)
-        if entry.id and entry.id in self.entry_by_id.get(entry.seat, ()):
+        if entry.id and entry.id in self.entry_by_id.get(entry.seat, ()):  # `was_sent`, without its call
             repeated = self.since(entry.seat, self.entry_by_id[entry.seat][entry.id] - 1, entry.id)
             result = Result([repeated])
             result.is_repeat = True
@@ -268,6 +268,10 @@ class Table:
             return before
         # After an undo all that is left was published before; in another match everything is new.
         return published if self.rewound and self.rewound[-1][0] == self.entry else 0
+
+    def was_sent(self, seat: int, id: str) -> bool:
+        """Return whether this seat has sent an input with this id, which is answered again by a snapshot."""
+        return id != "" and id in self.entry_by_id.get(seat, ())
 
     def forget_ids(self, seat: int | None = None) -> None:
         """Forget the message ids of a seat that changes hands, or of all seats."""

@@ -204,17 +204,18 @@ class LiveTable:
     def join(self, connection: Connection, since: int, id: str) -> None:
         """Send a connection a snapshot, and from then on updates."""
         text = self.encoded_snapshots.find(self.table, self.seat_of(connection), since)
-        self.answer(connection, with_id(text, id), joins=True)
+        self.answer(connection, text, id, joins=True)
 
-    def answer(self, connection: Connection, text: bytes, *, joins: bool = False) -> None:
-        """Send an answer made of the table in memory, once that is durable."""
+    def answer(self, connection: Connection, text: bytes, id: str = "", *, joins: bool = False) -> None:
+        """Send an answer made of the table in memory, once that is durable; a snapshot gets its id only then, so that
+        those that wait share one text."""
 
         def send(durable: bool) -> None:
             if not durable:
                 connection.close()
                 return
             connection.has_joined = connection.has_joined or joins
-            connection.send(text)
+            connection.send(with_id(text, id))
 
         self.once_durable(send)
 

@@ -115,8 +115,9 @@ class Connections(set[Connection]):
         connection.backlog = self.backlog
         self.changed()
 
-    def discard(self, connection: Connection) -> None:
+    def discard(self, connection: object) -> None:
         """Remove one."""
         super().discard(connection)
-        self.backlog.count(connection, 0)
+        if isinstance(connection, Connection):
+            self.backlog.count(connection, 0)
         self.changed()

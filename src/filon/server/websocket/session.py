@@ -211,6 +211,8 @@ class Session:
                 return CHAT_CLOSED
         elif seat is None:
             return NOT_SEATED
+        if seat is not None and self.live.table.was_sent(seat, message.id):
+            return None if self.may_load() else TOO_OFTEN
         refusal = self.rate_refusal(message)
         # What is refused to one spectator takes nothing from what all of them may say.
         if refusal is None and seat is None and not self.context.action_limits.spectator_chat.allow(self.live.id):
