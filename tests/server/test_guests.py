@@ -1,6 +1,7 @@
 """Guests: how many an address may become, when they are deleted, and what is counted for a caller without a cookie."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -86,6 +87,20 @@ def test_guest_is_deleted_ninety_days_after_its_last_request(make_store: MakeSto
         store.close()
 
     asyncio.run(run())
+
+
+def test_server_deletes_idle_guests(tmp_path: Path) -> None:
+    with serve_in_thread(tmp_path) as own, own.browser() as browser:
+        for _ in range(2):
+            browser.post("/api/guests", json={})
+        [(first,), _] = own.store.rows("SELECT hash FROM guest")
+        own.store_now(f"UPDATE guest SET seen=seen-{RETENTION + 1} WHERE hash='{first}'")
+    with serve_in_thread(tmp_path) as own:
+        while len(found := own.store.rows("SELECT hash FROM guest")) == 2:
+            time.sleep(0.01)
+
+    assert len(found) == 1
+    assert found != [(first,)]
 
 
 def test_guest_with_a_seat_at_a_living_table_is_not_deleted(make_store: MakeStore) -> None:
