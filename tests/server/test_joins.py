@@ -23,7 +23,7 @@ from filon.table.protocol.server_messages import MOST_EVENTS, encode_message, wi
 from server.fakes import FakeBots, FakeClock, MemoryStore
 from server.test_live_table import opened
 from server.threaded_server import UNLIMITED, serve_in_thread
-from table.test_long_match import play_long
+from table.tables import play_long
 
 
 def play_some(table: Table, moves: int) -> None:

@@ -5,23 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from filon.games.sacramento.state import State
 from filon.table import Table
 from filon.table.log_entries import LateJoinRequested
 from filon.table.protocol.client_state import ClientState, completed, missing_events
 from filon.table.protocol.server_messages import MOST_EVENTS, SnapshotMessage, encode_message
-from filon.testing.sacramento.longest_match import choose
-from table.tables import play, started_table, viewers_of
-
-
-def play_long(table: Table, events: int) -> None:
-    """Play on until so many events were published."""
-    recorder = table.recorder
-    assert recorder is not None
-    while recorder.count(None) < events:
-        state = table.match.true_state
-        assert isinstance(state, State)
-        play(table, state.write(choose(state)))
+from table.tables import play, play_long, started_table, viewers_of
 
 
 @pytest.fixture(scope="module")
