@@ -156,7 +156,8 @@ class Seat:
             if page["epoch"] != message["snapshot"]["match"]["epoch"] or not page["events"]:
                 return {}
             found += page["events"]
-        return completed(message, found[: len(missing)])
+        whole: dict[str, Any] = completed(message, found[: len(missing)])
+        return whole
 
     def request_events(self, first: int) -> dict[str, Any]:
         """The answer to a request for events; other messages are put aside. Raises ConnectionClosed."""
