@@ -33,7 +33,13 @@ from filon.table.protocol.client_state import ClientState
 
 BUDGET = Budget(iterations=4)
 UNLIMITED = Limits(
-    connections=10**9, total_connections=2 * 10**9, messages=10**9, chats=10**9, undos=10**9, joins=10**9
+    connections=10**9,
+    total_connections=2 * 10**9,
+    messages=10**9,
+    chats=10**9,
+    undos=10**9,
+    joins=10**9,
+    guests=10**9,
 )
 TIMEOUT = 20.0  # seconds after which a test gives up waiting
 

@@ -53,12 +53,16 @@ class FakeTransport:
         self.makes_room: Callable[[], None] = lambda: None
         self.sent: list[Any] = []
         self.state = ClientState()
+        self.buffered, self.is_aborted = 0, False
 
     def send_text(self, text: bytes) -> None:
         message = json.loads(text)
         self.sent.append(message)
         if message["kind"] in ("snapshot", "update"):
             assert self.state.apply(message)
+
+    def abort(self) -> None:
+        self.is_aborted, self.buffered = True, 0
 
 
 class FakeBots:
@@ -92,7 +96,7 @@ class MemoryStore:
         self.logs: dict[str, list[str]] = {}
         self.tables: dict[str, dict[str, Any]] = {}
         self.settings: dict[str, str] = {}
-        self.guests: set[str] = set()
+        self.guests: dict[str, float] = {}  # when each was last seen
         self.persons: dict[tuple[str, int], str] = {}
         self.devices: set[tuple[str, int, str]] = set()
         self.keys: dict[str, DeviceKey] = {}
@@ -157,7 +161,12 @@ class MemoryStore:
         elif isinstance(one, writes.StoreSettings):
             self.settings[one.table] = one.settings
         elif isinstance(one, writes.AddGuest):
-            self.guests.add(one.guest)
+            self.guests[one.guest] = one.at
+        elif isinstance(one, writes.SeeGuest):
+            self.guests.update({one.guest: one.at} if one.guest in self.guests else {})
+        elif isinstance(one, writes.DeleteIdleGuests):
+            held = {*self.persons.values(), *(guest for _, _, guest in self.devices)}
+            self.guests = {guest: at for guest, at in self.guests.items() if at >= one.before or guest in held}
         elif isinstance(one, writes.SeatPerson):
             self.persons[one.table, one.person] = one.guest
         elif isinstance(one, writes.UseDeviceKey):
@@ -176,6 +185,8 @@ class MemoryStore:
             self.transfer(one)
         else:
             self.archives[one.table] = list(one.archive)
+            self.persons = {key: guest for key, guest in self.persons.items() if key[0] != one.table}
+            self.devices = {device for device in self.devices if device[0] != one.table}
             self.logs.pop(one.table, None)
             self.tables[one.table].update(ended=one.why, code=None, listed=False)
 
@@ -245,9 +256,9 @@ class MemoryStore:
         await asyncio.sleep(0)
         return self.settings.get(table, "")
 
-    async def is_guest(self, guest: str) -> bool:
+    async def last_seen(self, guest: str) -> float | None:
         await asyncio.sleep(0)
-        return guest in self.guests
+        return self.guests.get(guest)
 
     async def person_of(self, table: str, guest: str) -> int | None:
         await asyncio.sleep(0)

@@ -53,6 +53,7 @@ async def with_connections(
 
 def received(connection: Connection) -> list[bytes]:
     """Take out of a connection's queue what was sent to it."""
+    connection.queued = 0
     return [connection.queue.popleft() for _ in range(len(connection.queue))]
 
 

@@ -1,4 +1,4 @@
-"""Migrations: databases of schema versions 1, 2 and 3 open as version 4, with logs byte for byte and tables playable.
+"""Migrations: databases of schema versions 1, 2 and 3 open as version 5, with logs byte for byte and tables playable.
 
 `samples` holds dumps of databases that servers before the renaming of 2026 wrote (commit e198d14); `expected.json` what
 that commit found in them, under today's names of tables, and with settings as they were stored.
@@ -60,7 +60,7 @@ def test_migration_gives_every_version_the_same_schema(tmp_path: Path, name: str
     store.close()
     new.close()
 
-    assert version == migrations.VERSION == 4
+    assert version == migrations.VERSION == 5
     assert found == wanted
     assert rows == EXPECTED[name]["rows"]
 
@@ -112,12 +112,29 @@ def test_migration_keeps_rows_persons_and_archive(tmp_path: Path, name: str) -> 
             assert await store.closed_because(id) == one["table_row"][3]
             guests = {who: hash_of(token) for who, token in expected["tokens"].items()}
             assert {who: await store.person_of(id, guest) for who, guest in guests.items()} == one["persons"]
-            assert all([await store.is_guest(guest) for guest in guests.values()])
+            assert all([await store.last_seen(guest) for guest in guests.values()])
             archive = [[match, kind, sha256(text)] for match, kind, text in await store.archive(id)]
             assert archive == one["archive"]
 
     asyncio.run(check())
     store.close()
+
+
+def test_migration_counts_guests_as_seen_from_now_on(tmp_path: Path) -> None:
+    path = tmp_path / "filon.db"
+    with sqlite3.connect(path) as connection:
+        connection.executescript(migrations.FIRST + "".join(migrations.STEPS[version] for version in (1, 2, 3)))
+        connection.execute("INSERT INTO guest VALUES ('old', 1.0)")
+    connection.close()
+    before = SYSTEM_CLOCK.now()
+    store = SqliteStore(path)
+    seen = asyncio.run(store.last_seen("old"))
+    created = store.rows("SELECT created FROM guest")
+    store.close()
+
+    assert seen is not None
+    assert before - 1.0 <= seen <= SYSTEM_CLOCK.now()
+    assert created == [(1.0,)]
 
 
 def test_migration_keeps_device_keys_claims_and_former_devices(tmp_path: Path) -> None:

@@ -6,19 +6,21 @@ import re
 import threading
 import time
 from collections import Counter
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from html import escape, unescape
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import msgspec
 
 from filon.core.text.translations import Words
 from filon.server.api.errors import PACKAGE
 from filon.server.app import Server
 from filon.server.cli import listen
 from filon.server.config import Config
+from filon.server.context import limits_of
 from filon.server.http.protocol import Timeouts
 from filon.server.http.table_server import TableServer
 from filon.server.identity.entropy import EntropySource, system_entropy
@@ -28,6 +30,8 @@ from filon.server.websocket.transport import server_config
 
 FORM = re.compile(r'<form method="post" action="([^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
+# All tests come from one address, which many tests share a server with.
+UNLIMITED = {"guests": 10**6, "joins": 10**6}
 MOVE = re.compile(r'<button name="text" value="([^"]*)"')
 
 
@@ -94,6 +98,7 @@ def serve_in_thread(
     at: int = 0,
     entropy: EntropySource = system_entropy,
     timeouts: Timeouts | None = None,
+    limits: Mapping[str, int] = UNLIMITED,
     **settings: object,
 ) -> Iterator[ThreadedServer]:
     """Serve this folder, at this port or any, almost without delay between bot moves unless one is set."""
@@ -101,7 +106,7 @@ def serve_in_thread(
     port = listener.getsockname()[1]
     config = Config(**{"port": port, "bot_delay": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
     store = SqliteStore(folder / "filon.db")
-    server = Server(store, config, entropy)
+    server = Server(store, config, entropy, limits=msgspec.structs.replace(limits_of(config), **limits))
     running = TableServer(server_config(server.app(), log_level="warning", lifespan="on"), server.context, timeouts)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=run, args=(loop, running.serve(sockets=[listener])))

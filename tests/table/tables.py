@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 
 import filon
+from filon.games.sacramento.state import State
 from filon.table import Clock, Delivery, Settings, Table, log_format
 from filon.table.log_entries import Committed, DealRequested, Dealt, Opened, Revealed, TermsFixed
 from filon.table.match_session import MatchSession
 from filon.table.protocol.client_state import ClientState
 from filon.table.protocol.server_messages import Refused, Update, Vote, encode_message
+from filon.testing.sacramento.longest_match import choose
 from games.saboteur.deals import deck, whole_gold
 
 GAMES = ("saboteur", "kuhn")
@@ -112,6 +114,16 @@ def saboteur(*moves: str, hands: dict[int, list[str]] | None = None, **changes: 
 
 
 # How it is played -------------------------------------------------------------------------------------------------
+
+
+def play_long(table: Table, events: int) -> None:
+    """Play a match of Sacramento on, as one that never ends, until so many events were published."""
+    recorder = table.recorder
+    assert recorder is not None
+    while recorder.count(None) < events:
+        state = table.match.true_state
+        assert isinstance(state, State)
+        play(table, state.write(choose(state)))
 
 
 def after_moves(table: Table, *moves: str) -> Table:

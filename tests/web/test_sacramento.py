@@ -10,7 +10,10 @@ from playwright.sync_api import Browser, expect
 
 from filon.client import Client, Seat, Turn
 from filon.table.lobby import BOT_NAMES
+from filon.table.protocol.server_messages import MOST_EVENTS
+from server.test_live_table import opened
 from server.threaded_server import ThreadedServer
+from table.tables import play_long
 from web.board_players import Hand, hide, join, open_table, ride_sacramento, start
 from web.browser import BrowserUser, gold_buttons
 
@@ -204,3 +207,19 @@ def test_squares_on_phone_are_picked_with_magnifier(phone: BrowserUser) -> None:
 
     expect(phone.page.locator(".glass")).to_have_count(0)
     assert said.startswith((hand.main.text_content() or "?").strip())
+
+
+def test_very_long_match_is_loaded_in_pages_and_its_log_is_whole(desk: BrowserUser, server: ThreadedServer) -> None:
+    table = opened("long", "sacramento", 2)
+    play_long(table, 2 * MOST_EVENTS + 50)
+    server.do(server.context.tables.create(table, "LONG2", listed=False))
+    count = len(table.events(None))
+    desk.page.goto(f"{desk.url}/t/long")
+    desk.page.locator(".match").wait_for()
+    desk.close_dialogs()
+    desk.page.locator("#tab-log").click()
+
+    expect(desk.page.get_by_text(f"{count - 400:,} earlier lines")).to_be_visible()
+    desk.page.reload()
+    desk.page.locator("#tab-log").click()
+    expect(desk.page.get_by_text(f"{count - 400:,} earlier lines")).to_be_visible()

@@ -36,7 +36,7 @@ test("a missing update is noticed, a repeated one is applied once", () => {
       patch: [{ op: "replace", path: "/match/turn", value: entry }],
       id: "",
     }) as const;
-  state.apply({ kind: "snapshot", snapshot, first: 0, events: [event(0)], id: "" });
+  state.apply({ kind: "snapshot", snapshot, first: 0, kept: 0, events: [event(0)], id: "" });
 
   expect(state.apply(update(5, 1))).toBe(false);
   expect(state.apply(update(4, 1))).toBe(true);

@@ -9,6 +9,7 @@ import contextlib
 import json
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Any
@@ -22,7 +23,7 @@ from filon.core.fair_deal.client import DealClient, ExpectedTerms
 from filon.core.game import Game
 from filon.core.registry import load
 from filon.core.view import View
-from filon.table.protocol.client_state import ClientState
+from filon.table.protocol.client_state import ClientState, completed, missing_events
 from filon.table.protocol.server_messages import PROTOCOL
 
 TIMEOUT = 60.0  # seconds to wait for an answer
@@ -79,6 +80,7 @@ class Seat:
         self.id_prefix, self.sent = secrets.token_hex(4), 0  # make repeated messages idempotent
         self.unanswered: dict[str, str] = {}  # sent messages by id
         self.committed = (0, 0)  # the match and attempt of the last commitment
+        self.put_aside: deque[dict[str, Any]] = deque()  # messages that came while events were requested
         self.connection: ClientConnection
         self.connect()
 
@@ -98,7 +100,10 @@ class Seat:
                 old, self.unanswered = self.unanswered, {}
                 joined = self.send_nowait("join", since=self.client_state.entry, protocol=PROTOCOL)
                 self.unanswered |= {id: text for id, text in old.items() if '"kind": "join"' not in text}
+                self.put_aside.clear()
                 self.wait_for(joined, JOIN_TIMEOUT, lambda seconds: read(self.connection.recv(seconds)))
+                while self.client_state.snapshot is None:
+                    self.handle(read(self.connection.recv(JOIN_TIMEOUT)))
                 for id in list(self.unanswered):
                     self.transmit(id)
                 return
@@ -113,7 +118,7 @@ class Seat:
     def receive(self, seconds: float | None = None) -> dict[str, Any]:
         """The next message; reconnects if the connection is lost. Raises TimeoutError and Refused."""
         try:
-            return read(self.connection.recv(seconds))
+            return self.put_aside.popleft() if self.put_aside else read(self.connection.recv(seconds))
         except ConnectionClosed:
             self.connect()
             return {"kind": "reconnected"}
@@ -126,11 +131,45 @@ class Seat:
             self.transmit(id)
             return kind
         self.unanswered.pop(id, None)
+        if kind == "snapshot" and missing_events(message):
+            message = self.complete(message)
         if kind in ("snapshot", "update"):
-            if not self.client_state.apply(message):
+            if not message or not self.client_state.apply(message):
                 self.send_nowait("join", since=self.client_state.entry)
-            self.take_part_in_deal()
+            if self.client_state.snapshot is not None:
+                self.take_part_in_deal()
         return kind
+
+    def complete(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The snapshot of a very long match with the events it left out, which are requested; empty if the match has
+        changed meanwhile, or the connection is lost. Raises Refused."""
+        missing = missing_events(message)
+        found: list[Any] = []
+        while len(found) < len(missing):
+            try:
+                answer = self.request_events(missing.start + len(found))
+            except ConnectionClosed:
+                return {}
+            if answer["kind"] == "refused":
+                raise Refused(answer["refusal"]["code"], answer["refusal"]["rule"], answer.get("text", ""))
+            page = answer["events"]
+            if page["epoch"] != message["snapshot"]["match"]["epoch"] or not page["events"]:
+                return {}
+            found += page["events"]
+        whole: dict[str, Any] = completed(message, found[: len(missing)])
+        return whole
+
+    def request_events(self, first: int) -> dict[str, Any]:
+        """The answer to a request for events; other messages are put aside. Raises ConnectionClosed."""
+        id = self.send_nowait("events", first=first)
+        try:
+            answer = read(self.connection.recv(TIMEOUT))
+            while answer.get("id") != id:
+                self.put_aside.append(answer)
+                answer = read(self.connection.recv(TIMEOUT))
+            return answer
+        finally:
+            del self.unanswered[id]
 
     def send_nowait(self, kind: str, **fields: Any) -> str:
         """Send a message without waiting for the answer; returns its id."""

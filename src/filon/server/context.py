@@ -14,7 +14,7 @@ from filon.server.clock import SYSTEM_CLOCK, Clock
 from filon.server.config import Config
 from filon.server.identity.devices import Devices
 from filon.server.identity.entropy import EntropySource, system_entropy
-from filon.server.identity.guests import ensure_guest
+from filon.server.identity.guests import create_guest
 from filon.server.identity.reclaim import Claims
 from filon.server.limits.action_limits import ActionLimits
 from filon.server.limits.limits import A_DAY, Limits
@@ -104,8 +104,16 @@ class ServerContext:
         scheduler.wake()
 
     async def ensure_guest(self, request: ApiRequest) -> str:
-        """Return the caller's guest; a stranger becomes one."""
-        return await ensure_guest(self.store, self.entropy, self.clock, request)
+        """Return the caller's guest; a stranger becomes one, and the answer brings the token. Raises ApiError."""
+        if not request.guest:
+            request.new_token, request.guest = await self.create_guest(request)
+        return request.guest
+
+    async def create_guest(self, request: ApiRequest) -> tuple[str, str]:
+        """Return the token and the hash of a new guest; raises ApiError where its address has made too many today."""
+        if not self.action_limits.new_guests.allow(request.address):
+            raise ApiError(429, "too_many_guests")
+        return await create_guest(self.store, self.entropy, self.clock)
 
     async def person(self, request: ApiRequest, live: LiveTable) -> int | None:
         """Return which person at this table the caller is; None if none."""

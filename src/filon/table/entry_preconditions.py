@@ -1,7 +1,8 @@
 """Validation of log entries: whether each type of entry may be applied to a table now, and why not.
 
-The same functions judge what clients send and what a log holds. Only numbers, times and the ruling on an undo are not
-judged again in a log: a game may learn to mark information gains more exactly, and old logs must stay valid.
+The same functions judge what clients send and what a log holds. Only numbers, times, the length of the chat and the
+ruling on an undo are not judged again in a log: a game may learn to mark information gains more exactly, and old logs
+must stay valid.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ NOT_HOST = Refusal("not_host")
 NO_VOTE = Refusal("no_vote")
 VOTE_IN_PROGRESS = Refusal("vote_in_progress")
 EMPTY_LINE = Refusal("empty_line")
+CHAT_FULL = Refusal("chat_full")
 TIME_IS_UP = Refusal("time_is_up")
 NO_LATE_JOIN = Refusal("no_late_join")
 REPLAYED_DEAL = Refusal("replayed_deal")

@@ -27,6 +27,7 @@ LONGEST_NAME = 20
 LONGEST_LEVEL = 20
 LONGEST_LINE = 200
 CHAT_LINES = 50  # that are shown
+MOST_CHAT_LINES = 5_000  # in the log of a table, those of spectators too
 TALLY_SIZE = 40
 # More names than a table has seats, so one is always free; p1, p2, … stay the names of seats.
 BOT_NAMES = (
@@ -64,6 +65,7 @@ class Lobby:
         self.person_count = 0
         self.tally: dict[str, Tally] = {}
         self.chat: tuple[ChatLine, ...] = ()
+        self.chat_count = 0  # lines ever sent
 
     # Seats -------------------------------------------------------------------------------------------------------
 
@@ -182,6 +184,7 @@ class Lobby:
         """Add a chat line of a seat, or of a spectator (None); the last lines are shown."""
         line = ChatLine("", text, seated=False) if seat is None else ChatLine(self.names()[seat], text)
         self.chat = (*self.chat, line)[-CHAT_LINES:]
+        self.chat_count += 1
 
 
 def clean_name(name: object, seat: int) -> str:

@@ -12,6 +12,7 @@ from filon.core.state import LegalMove
 from filon.table import entry_preconditions, log_entries
 from filon.table.deal_protocol import DealProtocol
 from filon.table.entry_field_checks import check
+from filon.table.lobby import MOST_CHAT_LINES
 from filon.table.log_entries import (
     Chatted,
     Committed,
@@ -61,6 +62,8 @@ class Transition(NamedTuple):
 
 def validate(table: Table, entry: Entry) -> Refusal | LegalMove | None:
     """Return why this entry cannot be applied now; None, or the legal move, if it can."""
+    if isinstance(entry, (Chatted, SpectatorChatted)) and table.lobby.chat_count >= MOST_CHAT_LINES:
+        return entry_preconditions.CHAT_FULL  # not judged in a log: older ones may have more lines
     found: Refusal | LegalMove | None = TRANSITIONS[type(entry)].validate(table, entry)
     return found
 
@@ -76,7 +79,7 @@ def validate_stored(table: Table, entry: Entry) -> LegalMove | None:
     elif isinstance(entry, SeatEntry) and not log_entries.is_valid_id(entry.id):
         verdict = entry_preconditions.BAD_ID
     else:
-        verdict = OPENED_TWICE if isinstance(entry, Opened) else validate(table, entry)
+        verdict = OPENED_TWICE if isinstance(entry, Opened) else TRANSITIONS[type(entry)].validate(table, entry)
     if isinstance(verdict, Refusal):
         raise InvalidRecord(f"{entry!r:.200} cannot have happened", "illegal")
     return verdict

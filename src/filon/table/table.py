@@ -15,6 +15,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
+import msgspec
+
 from filon import bots
 from filon.core.budget import USUAL, Budget
 from filon.core.data.input_validation import short
@@ -53,7 +55,16 @@ from filon.table.log_entries import (
     Voted,
 )
 from filon.table.match_session import MatchSession
-from filon.table.protocol.server_messages import Delivery, Draft, Phase, Refused, Snapshot, TableInfo
+from filon.table.protocol.server_messages import (
+    MOST_EVENTS,
+    Delivery,
+    Draft,
+    EventPage,
+    Phase,
+    Refused,
+    Snapshot,
+    TableInfo,
+)
 from filon.table.updates import ViewerSnapshots
 
 IDS_PER_SEAT = 20  # more would be a dict of twice the size
@@ -205,7 +216,7 @@ class Table:
         entry_field_checks.check(self, entry)
         if not log_entries.is_valid_id(entry.id):
             return refused(entry.seat, entry_preconditions.BAD_ID)
-        if entry.id and entry.id in self.entry_by_id.get(entry.seat, ()):
+        if entry.id and entry.id in self.entry_by_id.get(entry.seat, ()):  # `was_sent`, without its call
             repeated = self.since(entry.seat, self.entry_by_id[entry.seat][entry.id] - 1, entry.id)
             result = Result([repeated])
             result.is_repeat = True
@@ -259,6 +270,10 @@ class Table:
         # After an undo all that is left was published before; in another match everything is new.
         return published if self.rewound and self.rewound[-1][0] == self.entry else 0
 
+    def was_sent(self, seat: int, id: str) -> bool:
+        """Return whether this seat has sent an input with this id, which is answered again by a snapshot."""
+        return id != "" and id in self.entry_by_id.get(seat, ())
+
     def forget_ids(self, seat: int | None = None) -> None:
         """Forget the message ids of a seat that changes hands, or of all seats."""
         if seat is None:
@@ -310,11 +325,23 @@ class Table:
 
     def since(self, seat: int | None, entry: int = -1, id: str = "") -> Delivery:
         """Return a snapshot for a client that connects or resumes, with its events after an entry it had received."""
-        recorder, first = self.recorder, 0
-        if recorder is not None and type(entry) is int and self.began <= entry <= self.entry:
-            kept = min([self.published[entry], *(count for at, count in self.rewound if at > entry)])
-            first = recorder.number_at(seat, kept)
-        return updates.snapshot_delivery(self.current_snapshots(), recorder, self.entry, self.viewer(seat), first, id)
+        viewer, first = self.viewer(seat), self.first_event_since(seat, entry)
+        return updates.snapshot_delivery(self.current_snapshots(), self.recorder, self.entry, viewer, first, id)
+
+    def first_event_since(self, seat: int | None, entry: int) -> int:
+        """Return the number of the first event that a client lacks which had received everything up to an entry."""
+        recorder = self.recorder
+        if recorder is None or type(entry) is not int or not self.began <= entry <= self.entry:
+            return 0
+        kept = min([self.published[entry], *(count for at, count in self.rewound if at > entry)])
+        return recorder.number_at(seat, kept)
+
+    def event_page(self, seat: int | None, first: int) -> EventPage:
+        """Return a viewer's events from this number on, MOST_EVENTS at most."""
+        self.viewer(seat)
+        recorder = self.recorder
+        found = [] if recorder is None else recorder.events(seat, first, first + MOST_EVENTS)
+        return EventPage(self.epoch, msgspec.Raw(msgspec.json.encode(found)))
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """Return the events of the match that this viewer observed. Raises InvalidStart for an unknown seat."""

@@ -21,6 +21,7 @@ from filon.table import undo_rules
 from filon.table.lobby import public_options
 from filon.table.match_session import MatchSession
 from filon.table.protocol.server_messages import (
+    MOST_EVENTS,
     PROTOCOL,
     ClockState,
     Delivery,
@@ -300,11 +301,15 @@ def append_event(viewer: int, encoded: str, numbers: list[int], events: list[str
 def snapshot_delivery(
     snapshots: ViewerSnapshots, recorder: EventRecorder | None, entry: int, viewer: int, first: int, id: str = ""
 ) -> Delivery:
-    """Return a snapshot for one viewer, with its events from number `first` on."""
+    """Return a snapshot for one viewer, with its events from number `first` on, or the last MOST_EVENTS of them."""
     events: list[RawEvent] = []
+    kept = first
     if recorder is not None:
         seat = None if viewer == recorder.seats else viewer
+        first = max(kept, recorder.count(seat) - MOST_EVENTS)
         for event in recorder.events(seat, first):
             events.append(RawEvent(event.number, event.audience, event.news, raw_json(event.what)))
-    body = SnapshotMessage(snapshot=snapshots.snapshot(entry, viewer), first=first, events=tuple(events), id=id)
+    body = SnapshotMessage(
+        snapshot=snapshots.snapshot(entry, viewer), first=first, kept=kept, events=tuple(events), id=id
+    )
     return Delivery(viewer if viewer < len(snapshots.event_counts) - 1 else None, body)

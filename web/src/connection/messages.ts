@@ -72,6 +72,8 @@ export interface SnapshotMessage {
   readonly kind: "snapshot";
   readonly snapshot: Snapshot;
   readonly first: number;
+  /** Less than `first` where a very long match's snapshot leaves events out. */
+  readonly kept: number;
   readonly events: readonly GameEvent[];
   readonly id: string;
 }

@@ -2,12 +2,14 @@
 import { prefix } from "./apiClient";
 import { dealContribution } from "../fairDeal/commitReveal";
 import { ClientState } from "./clientState";
+import { EarlierEvents, type EventPage } from "./earlierEvents";
 import type { Answer, Message, PresenceMessage, RefusedMessage, SnapshotMessage, Update } from "./messages";
 
 export type ConnectionStatus = "connecting" | "connected" | "lost" | "closed";
 const FIRST_DELAY = 300;
 const LONGEST_DELAY = 8000;
 const RESPONSE_TIMEOUT = 5000;
+const TOO_OFTEN_DELAY = 10_000;
 const PROTOCOL = 2;
 /** The build that the server named when it served this page. */
 const build = typeof document === "undefined" ? "" : (document.documentElement.dataset["build"] ?? "");
@@ -35,6 +37,11 @@ export class TableSocket {
   private readonly clientId = randomHex();
   private readonly pending = new Map<string, PendingRequest>();
   private isClosed = false;
+  private readonly earlierEvents = new EarlierEvents(
+    (first) => this.requestEvents(first),
+    (message) => this.apply(message),
+    (isRefused) => this.joinAgain(isRefused ? TOO_OFTEN_DELAY : 0),
+  );
   private readonly onWake = () => this.ensureConnected();
 
   constructor(
@@ -116,6 +123,10 @@ export class TableSocket {
       reloadOnce();
       return;
     }
+    if (message.kind === "refused" && message.refusal.code === "too_often" && !message.id) {
+      this.joinAgain(TOO_OFTEN_DELAY);
+      return;
+    }
     if (message.kind === "presence") {
       this.listener.onPresence(message);
       return;
@@ -124,21 +135,37 @@ export class TableSocket {
       this.listener.onDevices(message.count);
       return;
     }
-    if (message.kind === "snapshot" || message.kind === "update") {
-      if (!this.state.apply(message)) {
-        if (this.socket) this.join(this.socket);
-        return;
-      }
-      if (message.kind === "snapshot") this.resendPending();
-      this.listener.onStatus("connected", 0);
-      this.contributeToDeal();
-      this.listener.onMessage(message);
-    }
+    if ((message.kind === "snapshot" || message.kind === "update") && !this.earlierEvents.receive(message)) return;
     const request = this.pending.get(message.id);
     if (request && message.kind !== "snapshot") {
       this.pending.delete(message.id);
       request.resolve(message);
     }
+  }
+
+  /** Applies a message; returns false if an update before it is missing, and joins again. */
+  private apply(message: SnapshotMessage | Update): boolean {
+    if (!this.state.apply(message)) {
+      this.joinAgain(0);
+      return false;
+    }
+    if (message.kind === "snapshot") this.resendPending();
+    this.listener.onStatus("connected", 0);
+    this.contributeToDeal();
+    this.listener.onMessage(message);
+    return true;
+  }
+
+  private async requestEvents(first: number): Promise<EventPage | null> {
+    const answer = await this.send("events", { first });
+    return answer?.kind === "answer" ? (answer.events as EventPage | null) : null;
+  }
+
+  private joinAgain(delay: number): void {
+    const socket = this.socket;
+    window.setTimeout(() => {
+      if (socket && socket === this.socket && socket.readyState === WebSocket.OPEN) this.join(socket);
+    }, delay);
   }
 
   /** Requests sent before a break may or may not have arrived; the server ignores an id that it has seen. */

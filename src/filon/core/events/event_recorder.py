@@ -56,10 +56,11 @@ class EventRecorder:
                 number -= 1
         return number
 
-    def events(self, seat: int | None, since: int) -> list[Event]:
-        """Return the events this viewer observed, from its own number `since` on."""
+    def events(self, seat: int | None, since: int, until: int | None = None) -> list[Event]:
+        """Return the events this viewer observed, from its own number `since` on, and before number `until`."""
         viewer = self.seats if seat is None else seat
         number = self.count(seat)
+        last = number if until is None else until
         found: list[Event] = []
         index = len(self.published)
         while number > max(since, 0):
@@ -67,6 +68,8 @@ class EventRecorder:
             to: int = self.recipients[index]
             if to == -1 or to == viewer:
                 number -= 1
+                if number >= last:
+                    continue
                 name = "all" if to < 0 else f"p{to + 1}"
                 mask: int = self.news_masks[index]
                 found.append(Event(number, name, bool(mask >> viewer & 1), self.published[index]))

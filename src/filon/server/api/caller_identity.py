@@ -9,7 +9,7 @@ from filon.core.text.translations import LANGUAGES
 from filon.server.api.api_request import ApiRequest
 from filon.server.config import Config
 from filon.server.context import ServerContext
-from filon.server.identity.guests import TOKEN_LENGTH, hash_of
+from filon.server.identity.guests import TOKEN_LENGTH, recognize_guest
 from filon.server.limits.client_address import network_of
 
 COOKIE = "filon"
@@ -22,10 +22,8 @@ async def read_request(context: ServerContext, connection: HTTPConnection) -> Ap
     """Return the request as handlers get it; the same object for the same connection."""
     found: ApiRequest | None = getattr(connection.state, "api_request", None)
     if found is None:
-        token = token_of(connection)
-        guest = hash_of(token) if token else ""
         found = ApiRequest(
-            guest=guest if guest and await context.store.is_guest(guest) else "",
+            guest=await recognize_guest(context.store, context.clock, token_of(connection)),
             address=address_of(connection, context.config),
             language=language_of(connection),
             path=connection.path_params,

@@ -49,7 +49,11 @@ that or the table's settings change.
 answer carries the id: an `update`, a `refused`, or an `answer`. A move is made under the `number` of `match`; another
 number is refused as `stale`. `talk` says a phrase of the game, `chat` a line beside it. `undo`, `give_up` and a late
 join start a vote, in which the seats in `match.vote.waiting` answer with `vote`. `return` ends the substitution by a
-bot. `why_not`, `draft` and `hint` are queries: they change nothing, and no other viewer is sent anything.
+bot. `why_not`, `draft`, `hint` and `events` are queries: they change nothing, and no other viewer is sent anything.
+
+A snapshot has the last 1,000 events at most. In a longer match `first` may be greater than `kept`: then the client
+keeps its events before number `kept` and requests those from `kept` to `first` by `events`, page by page. `join` and
+`events` together are limited to 60 a minute; a client that does not read what it is sent is disconnected.
 
 ### The deal
 
@@ -70,6 +74,7 @@ PARTS = """
 What only a game can decode (`public`, `own`, an event's `what`) has the game's own types: `filon schema --game
 saboteur`.
 """
+EVENTS = b'[{"number":17,"audience":"all","news":false,"what":{"kind":"drew","by":2}}]'
 SENT: tuple[msgspec.Struct, ...] = (
     client_messages.Join(),
     client_messages.Join(id="j1", since=41, build="0123456789ab"),
@@ -84,6 +89,7 @@ SENT: tuple[msgspec.Struct, ...] = (
     client_messages.Reveal(bytes="07" * 16),
     client_messages.WhyNot(id="w1", text="lay NESW 1,0"),
     client_messages.DraftRequest(id="d1", number=7, steps=("bar a1|b1",)),
+    client_messages.EventsRequest(id="e1", first=0),
     client_messages.Hint(id="h1"),
 )
 RECEIVED: tuple[msgspec.Struct, ...] = (
@@ -92,12 +98,13 @@ RECEIVED: tuple[msgspec.Struct, ...] = (
         number=8,
         epoch=1,
         first=17,
-        written_events=msgspec.Raw(b'[{"number":17,"audience":"all","news":false,"what":{"kind":"drew","by":2}}]'),
+        written_events=msgspec.Raw(EVENTS),
         written_patch=msgspec.Raw(b'[{"op":"replace","path":"/match/turn","value":3}]'),
         id="m1",
     ),
     RefusedMessage("m1", Refusal("cell_is_taken", "S4.3", {"cell": "1,0"}), "A card already lies on 1,0. (S4.3)"),
     Answer("h1", hint="pass map"),
+    Answer("e1", events=server_messages.EventPage(1, msgspec.Raw(EVENTS))),
     PresenceMessage((0, 2), 1, TableSettings()),
     PresenceMessage((1, 2), 0, TableSettings(), ReclaimStatus(0, (1,))),
     SeatDevices(2),
@@ -113,6 +120,7 @@ PART_TYPES = (
     server_messages.Vote,
     server_messages.ClockState,
     server_messages.Draft,
+    server_messages.EventPage,
     server_messages.Tally,
     server_messages.ChatLine,
     TableSettings,

@@ -19,7 +19,6 @@ from filon.server.api.errors import ApiError
 from filon.server.api.replays import EncodedBody
 from filon.server.context import ServerContext
 from filon.server.identity import seat_transfer
-from filon.server.identity.guests import create_guest
 from filon.server.ops.page_build import VERSION, Version
 from filon.server.replay_service.build import ReplayData
 from filon.server.tables import late_join
@@ -43,7 +42,7 @@ class Endpoint(NamedTuple):
 
 async def new_guest(context: ServerContext, request: ApiRequest, body: models.Empty) -> models.Guest:
     """Create a guest for a program; its token is sent only once."""
-    token, _ = await create_guest(context.store, context.entropy, context.clock)
+    token, _ = await context.create_guest(request)
     return models.Guest(token)
 
 

@@ -17,6 +17,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     retention: float = 90 * A_DAY  # and any other one that is idle
     connections: int = 240  # of one address at once, counted from accept on; browsers open several each
     total_connections: int = 896  # of all addresses
+    spectators: int = 200  # connections of spectators to one table
     tables: int = 20  # made by one address in a day
     messages: int = 40  # a second, of one connection
     guests: int = 200  # made by one address in a day

@@ -1,4 +1,4 @@
-"""Periodic housekeeping: unused tables leave memory, idle ones are closed, garbage is collected."""
+"""Periodic housekeeping: unused tables leave memory, idle ones are closed, idle guests deleted, garbage collected."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 
 from filon.core.errors import FilonError
 from filon.server.context import ServerContext
+from filon.server.identity.guests import delete_idle_guests
 from filon.server.ops.gc_tuning import collect_garbage, tune_gc
 from filon.server.ops.metrics import Metrics, serve_metrics
 from filon.server.ops.self_restart import SelfRestart
@@ -50,8 +51,9 @@ async def run(context: ServerContext, restart: SelfRestart) -> None:
             last = moment
             try:
                 await close_idle_tables(context.tables, context.clock.wall_time())
+                await delete_idle_guests(context.store, context.clock.wall_time())
             except FilonError as error:
-                LOG.error("tables could not be closed", extra={"error": type(error).__name__})
+                LOG.error("idle tables or guests could not be removed", extra={"error": type(error).__name__})
         if is_due or not any(live.connections for live in context.tables.by_id.values()):
             collect_garbage()
         restart.check(context.tables)

@@ -28,6 +28,8 @@ async def execute(context: ServerContext, request: ApiRequest, live: LiveTable, 
     words = words_for(request.language, table.game)
     first, _, rest = line.strip().partition(" ")
     command = command_of(first, words)
+    if command == "hint" and not context.action_limits.hints.allow(request.guest, request.address):
+        raise ApiError(429, "too_often")
     if command:
         seat = await permit(context, request, live, COMMANDS[command])
         return Feedback(answer=await answer(context, live, seat, command, rest.strip(), words), typed="")

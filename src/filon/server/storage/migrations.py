@@ -16,7 +16,7 @@ from pathlib import Path
 from filon.core.private_files import ensure_file, tighten
 from filon.server.storage.store import StoreBroken
 
-VERSION = 4
+VERSION = 5
 OLDEST_SQLITE = "3.25.0"  # renames columns
 CHECKPOINT_PAGES = 4000  # 16 MB of write-ahead log
 # Version 1; every file reaches the current version by the steps below.
@@ -93,6 +93,12 @@ ALTER TABLE claim RENAME COLUMN holder TO person;
 ALTER TABLE former RENAME TO former_device;
 ALTER TABLE former_device RENAME COLUMN place TO table_id;
 UPDATE meta SET value='4' WHERE key='version';
+""",
+    # When a guest was last seen is not known: from now on.
+    4: """
+ALTER TABLE guest ADD COLUMN seen REAL NOT NULL DEFAULT 0;
+UPDATE guest SET seen=CAST(strftime('%s', 'now') AS REAL);
+UPDATE meta SET value='5' WHERE key='version';
 """,
 }
 # Keys of a table's settings, which are stored as JSON, as versions up to 3 and from 4 on call them.

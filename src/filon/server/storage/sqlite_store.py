@@ -23,11 +23,13 @@ from filon.server.storage.store import (
     CloseTable,
     CreateTable,
     DeleteClaim,
+    DeleteIdleGuests,
     DeviceKey,
     Done,
     ListTable,
     ReplaceGuest,
     SeatPerson,
+    SeeGuest,
     StoreClaim,
     StoreDeviceKey,
     StoreSettings,
@@ -64,7 +66,13 @@ def statements_of(write: Write) -> list[Statement]:
     if isinstance(write, StoreSettings):
         return [("INSERT OR REPLACE INTO table_settings VALUES (?, ?)", tuple(write))]
     if isinstance(write, AddGuest):
-        return [("INSERT INTO guest VALUES (?, ?)", tuple(write))]
+        return [("INSERT INTO guest (hash, created, seen) VALUES (?, ?, ?)", (*write, write.at))]
+    if isinstance(write, SeeGuest):
+        return [("UPDATE guest SET seen=? WHERE hash=?", (write.at, write.guest))]
+    if isinstance(write, DeleteIdleGuests):
+        # Persons and devices of closed tables are deleted with the table.
+        held = "hash NOT IN (SELECT guest FROM person) AND hash NOT IN (SELECT guest FROM device)"
+        return [(f"DELETE FROM guest WHERE seen<? AND {held}", tuple(write))]
     if isinstance(write, StoreDeviceKey):
         old = "DELETE FROM device_key WHERE until<=? OR (table_id=? AND person=?)"
         return [
@@ -280,9 +288,13 @@ class SqliteStore:
         """Return the table's settings as JSON; empty if none were stored."""
         return self.first("SELECT settings FROM table_settings WHERE table_id=?", table)
 
-    async def is_guest(self, guest: str) -> bool:
-        """Return whether there is a guest of this hash; how long that takes reveals nothing about any token."""
-        return bool(self.rows("SELECT 1 FROM guest WHERE hash=?", guest))
+    async def last_seen(self, guest: str) -> float | None:
+        """Return when a guest was last seen, to the day; None where there is no guest of this hash.
+
+        How long that takes reveals nothing about any token.
+        """
+        found = self.rows("SELECT seen FROM guest WHERE hash=?", guest)
+        return float(found[0][0]) if found else None
 
     async def person_of(self, table: str, guest: str) -> int | None:
         """Return which person at this table a guest is, on the first device or on another."""

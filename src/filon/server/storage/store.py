@@ -68,6 +68,19 @@ class AddGuest(NamedTuple):
     at: float
 
 
+class SeeGuest(NamedTuple):
+    """The guest has sent a request."""
+
+    guest: str
+    at: float
+
+
+class DeleteIdleGuests(NamedTuple):
+    """Guests last seen before this time are deleted, unless they are persons at a table that is not closed."""
+
+    before: float
+
+
 class SeatPerson(NamedTuple):
     """A guest is this person at the table."""
 
@@ -133,6 +146,8 @@ Write = (
     | StoreSettings
     | CloseTable
     | AddGuest
+    | SeeGuest
+    | DeleteIdleGuests
     | SeatPerson
     | StoreDeviceKey
     | UseDeviceKey
@@ -215,8 +230,8 @@ class Store(Protocol):
         """Return the table's settings as JSON; empty if none were stored."""
         ...
 
-    async def is_guest(self, guest: str) -> bool:
-        """Return whether there is a guest of this hash."""
+    async def last_seen(self, guest: str) -> float | None:
+        """Return when the guest of this hash was last seen, to the day; None where there is no such guest."""
         ...
 
     async def person_of(self, table: str, guest: str) -> int | None:

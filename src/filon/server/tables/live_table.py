@@ -12,12 +12,14 @@ from filon.server.clock import Clock, TableClock
 from filon.server.limits.limits import Limits
 from filon.server.storage.await_durable import Conflict, OnDurable, ResultFuture, ignore, settle
 from filon.server.storage.store import Store, TouchTable, Write
+from filon.server.tables.encoded_snapshots import EncodedSnapshots
 from filon.server.tables.match_length_limit import MatchLimit
 from filon.server.tables.permissions import may_watch
 from filon.server.tables.table_settings import TableSettings
+from filon.server.websocket.backlog import Backlog
 from filon.server.websocket.connection import Connection, Connections
 from filon.table import Delivery, Result, Table, log_entries, log_format
-from filon.table.protocol.server_messages import TableInfo, encode_message
+from filon.table.protocol.server_messages import TableInfo, encode_message, with_id
 
 LOG = logging.getLogger("filon")
 AN_HOUR = 3600.0
@@ -28,14 +30,22 @@ class LiveTable:
     """`table` may be ahead of the database by what is being written; no viewer is shown that yet."""
 
     def __init__(
-        self, id: str, table: Table, store: Store, clock: Clock, limits: Limits | None = None, lines: Sequence[str] = ()
+        self,
+        id: str,
+        table: Table,
+        store: Store,
+        clock: Clock,
+        limits: Limits | None = None,
+        lines: Sequence[str] = (),
+        backlog: Backlog | None = None,
     ) -> None:
         self.id, self.table, self.store = id, table, store
         self.server_clock, self.clock = clock, TableClock(clock, table.log[-1].now)
         self.code, self.settings = "", TableSettings()
         self.writer = log_format.Writer.after(lines or log_format.write(table.log).splitlines(keepends=True))
         self.changed: Callable[[], None] | None = None  # the scheduler's wake-up
-        self.connections = Connections(self.connections_changed)
+        self.connections = Connections(self.connections_changed, backlog)
+        self.encoded_snapshots = EncodedSnapshots()
         self.seats: dict[int, int] = {}  # seat by person, for `seated_at`
         self.seated_at: TableInfo | None = None
         self.match_limit = MatchLimit((limits or Limits()).most_entries)
@@ -70,6 +80,7 @@ class LiveTable:
         if len(table.log) == first:
             self.once_durable(partial(on_durable, result))
             return
+        self.encoded_snapshots.clear()
         lines = [self.writer.line(entry) for entry in table.log[first:]]
         self.submitted += 1
         self.store.listen()
@@ -178,6 +189,10 @@ class LiveTable:
         """Return the seat of a connection's person now; None for spectators."""
         return None if connection.person is None else self.seating().get(connection.person)
 
+    def spectator_connections(self) -> int:
+        """Return how many connections watch, not how many people: each costs the server the same."""
+        return sum(1 for one in self.connections if one.transport is not None and self.seat_of(one) is None)
+
     @property
     def late_joiner(self) -> int | None:
         """The person who asks for a bot's seat; None if there is none."""
@@ -189,6 +204,7 @@ class LiveTable:
         moment = self.clock.now()
         if not self.connections:
             self.left_at, self.used = moment, self.server_clock.game_time()
+            self.encoded_snapshots.clear()
         elif self.left_at is not None:
             stood, self.left_at = moment - self.left_at, None
             if stood > 0 and self.is_timed():
@@ -202,18 +218,19 @@ class LiveTable:
 
     def join(self, connection: Connection, since: int, id: str) -> None:
         """Send a connection a snapshot, and from then on updates."""
-        seat = self.seat_of(connection)
-        self.answer(connection, encode_message(self.table.since(seat, since, id)), joins=True)
+        text = self.encoded_snapshots.find(self.table, self.seat_of(connection), since)
+        self.answer(connection, text, id, joins=True)
 
-    def answer(self, connection: Connection, text: bytes, *, joins: bool = False) -> None:
-        """Send an answer made of the table in memory, once that is durable."""
+    def answer(self, connection: Connection, text: bytes, id: str = "", *, joins: bool = False) -> None:
+        """Send an answer made of the table in memory, once that is durable; a snapshot gets its id only then, so that
+        those that wait share one text."""
 
         def send(durable: bool) -> None:
             if not durable:
                 connection.close()
                 return
             connection.has_joined = connection.has_joined or joins
-            connection.send(text)
+            connection.send(with_id(text, id))
 
         self.once_durable(send)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from filon.server.clock import Clock
@@ -10,6 +12,8 @@ from filon.server.storage.await_durable import settle
 from filon.server.storage.store import CreateTable, Store
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.table_settings import TableSettings
+from filon.server.websocket.backlog import Backlog
+from filon.server.websocket.connection import MAX_TOTAL_BYTES
 from filon.table import Result, Table, log_format
 
 
@@ -19,6 +23,7 @@ class LoadedTables:
     def __init__(self, store: Store, clock: Clock, limits: Limits | None = None) -> None:
         self.store, self.clock, self.limits = store, clock, limits or Limits()
         self.by_id: dict[str, LiveTable] = {}
+        self.backlog = Backlog(MAX_TOTAL_BYTES)
 
     async def find(self, id: str) -> LiveTable | None:
         """Return the table, from memory or from its log; None if there is none, or it was closed."""
@@ -38,7 +43,7 @@ class LoadedTables:
         lines = await self.store.follow(id)
         if not lines:
             return None
-        live = LiveTable(id, Table.rebuild(log_format.read("".join(lines))), self.store, self.clock, self.limits, lines)
+        live = self.live_table(id, Table.rebuild(log_format.read("".join(lines))), lines)
         live.code = await self.store.code_of(id)
         settings = await self.store.settings_of(id)
         live.settings = msgspec.json.decode(settings, type=TableSettings) if settings else TableSettings()
@@ -51,9 +56,13 @@ class LoadedTables:
         created = CreateTable(id, code, listed, self.clock.wall_time())
         self.store.append(id, 0, lines, [created], lambda error: settle(future, Result(), error is None))
         await future
-        live = self.by_id[id] = LiveTable(id, table, self.store, self.clock, self.limits, lines)
+        live = self.by_id[id] = self.live_table(id, table, lines)
         live.code = code
         return live
+
+    def live_table(self, id: str, table: Table, lines: Sequence[str]) -> LiveTable:
+        """Return a table in memory, with what all of them share."""
+        return LiveTable(id, table, self.store, self.clock, self.limits, lines, self.backlog)
 
     def forget(self, live: LiveTable) -> None:
         """Drop a table from memory, where no client is connected and nothing is being written."""

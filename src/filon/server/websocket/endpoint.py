@@ -13,6 +13,7 @@ from filon.core.errors import FilonError
 from filon.server.api.caller_identity import read_request
 from filon.server.api.errors import ApiError, as_api_error, refusal_body, words_in
 from filon.server.context import ServerContext
+from filon.server.tables.live_table import LiveTable
 from filon.server.tables.permissions import permit
 from filon.server.websocket.connection import Connection
 from filon.server.websocket.session import Session
@@ -28,6 +29,7 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
     try:
         live = await context.live(websocket.path_params["table"])
         await permit(context, request, live, "watch")
+        admit_spectator(context, live, await context.person(request, live))
     except (ApiError, FilonError) as error:
         found = as_api_error(error)
         body = msgspec.json.encode(refusal_body(found.refusal, words_in(request.language)))
@@ -41,6 +43,13 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
     if person is not None:
         session.devices = await context.store.device_count(live.id, person)
     await run(session, websocket)
+
+
+def admit_spectator(context: ServerContext, live: LiveTable, person: int | None) -> None:
+    """Raise ApiError where a table has too many spectators; a seated person is always admitted."""
+    is_seated = person is not None and live.table.lobby.seat_of(person) is not None
+    if not is_seated and live.spectator_connections() >= context.limits.spectators:
+        raise ApiError(429, "too_many_spectators")
 
 
 async def run(session: Session, websocket: WebSocket) -> None:

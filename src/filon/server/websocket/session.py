@@ -26,7 +26,7 @@ from filon.server.websocket.connection import Connection
 from filon.table import Result, log_entries
 from filon.table.lobby import clean_line
 from filon.table.protocol import client_messages
-from filon.table.protocol.server_messages import Draft, encode_message
+from filon.table.protocol.server_messages import Draft, EventPage, encode_message
 
 LOG = logging.getLogger("filon")
 BAD_MESSAGE = Refusal("bad_message", "", {"why": "docs/protocol.md"})
@@ -49,18 +49,21 @@ Command = (
 OLD_PAGE = Refusal("old_page")
 # The action that a message is for its sender's permissions: its tag.
 ACTIONS = {kind: str(kind.__struct_config__.tag) for kind in get_args(client_messages.Message)}
+NOT_JOINED = Refusal("not_joined")
 # What the log keeps without its sender's id: sent twice, it is refused or changes nothing.
 WITHOUT_ID = (client_messages.Commit, client_messages.Reveal, client_messages.Return)
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", tag_field="kind"):
-    """The answer to a query: why not (null if it is possible), how a turn may go on, or what a bot would play. Without
-    any of them it confirms a message whose updates carry no id: `commit`, `reveal`, `return`, a spectator's `chat`."""
+    """The answer to a query: why not (null if it is possible), how a turn may go on, what a bot would play, or earlier
+    events. Without any of them it confirms a message whose updates carry no id: `commit`, `reveal`, `return`, a
+    spectator's `chat`."""
 
     id: str
     why_not: Refusal | None = None
     draft: Draft | None = None
     hint: str | None = None
+    events: EventPage | None = None
 
 
 class RefusedMessage(msgspec.Struct, frozen=True, tag="refused", tag_field="kind"):
@@ -147,6 +150,8 @@ class Session:
             self.refuse(message.id, refusal)
         elif isinstance(message, client_messages.Join):
             self.join(message)
+        elif isinstance(message, client_messages.EventsRequest):
+            self.send_events(seat, message)
         elif seat is None:
             text = message.text if isinstance(message, client_messages.Chat) else ""
             self.live.apply(spectator_chat(text), partial(self.acknowledge, message))
@@ -191,12 +196,27 @@ class Session:
         if message.protocol != VERSION.protocol or message.build not in self.context.builds:
             self.refuse(message.id, OLD_PAGE)
             return
+        if not self.may_load():
+            self.refuse(message.id, TOO_OFTEN)
+            return
         is_new = not self.connection.has_joined
         self.live.join(self.connection, message.since, message.id)
         if is_new:
             self.live.once_durable(lambda durable: broadcast_presence(self.context, self.live))
         if is_new and self.devices > 1 and self.live.seat_of(self.connection) is not None:
             self.live.answer(self.connection, msgspec.json.encode(SeatDevices(self.devices)))
+
+    def send_events(self, seat: int | None, message: client_messages.EventsRequest) -> None:
+        """Send events that a snapshot has left out; to one who has joined, who may see all of them."""
+        if not self.connection.has_joined or not self.may_load():
+            self.refuse(message.id, TOO_OFTEN if self.connection.has_joined else NOT_JOINED)
+            return
+        page = self.live.table.event_page(seat, message.first)
+        self.live.answer(self.connection, msgspec.json.encode(Answer(message.id, events=page)))
+
+    def may_load(self) -> bool:
+        """Count a request whose answer is a thousand times as large; return whether it may be answered."""
+        return self.context.action_limits.joins.allow(self.guest, self.address)
 
     def refusal(self, seat: int | None, message: client_messages.Message) -> Refusal | None:
         """Return why the server refuses a message before the table sees it; None where it does not."""
@@ -206,9 +226,14 @@ class Session:
         if isinstance(message, client_messages.Chat):
             if not self.live.settings.chat:
                 return CHAT_CLOSED
-            if seat is None and not self.context.action_limits.spectator_chat.allow(self.live.id):
-                return TOO_OFTEN
-        return self.rate_refusal(message)
+        if seat is not None and self.live.table.was_sent(seat, message.id):
+            return None if self.may_load() else TOO_OFTEN
+        refusal = self.rate_refusal(message)
+        # What is refused to one spectator takes nothing from what all of them may say.
+        is_spectator_chat = seat is None and isinstance(message, client_messages.Chat)
+        if refusal is None and is_spectator_chat and not self.context.action_limits.spectator_chat.allow(self.live.id):
+            return TOO_OFTEN
+        return refusal
 
     def rate_refusal(self, message: client_messages.Message) -> Refusal | None:
         """Return why this message comes too often: chat, talk, a hint, or undo, which replays the match."""

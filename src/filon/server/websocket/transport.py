@@ -128,6 +128,15 @@ class WebSocketTransport(WebSocketsSansIOProtocol):
             return
         self.transport.write(text_frame(text))
 
+    @property
+    def buffered(self) -> int:
+        """Bytes that the operating system has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def abort(self) -> None:
+        """Close at once, without what is buffered."""
+        self.transport.abort()
+
     def end_receiving(self) -> None:
         """Wake the receiving endpoint: nothing more comes."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1013})

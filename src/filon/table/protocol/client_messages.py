@@ -94,11 +94,33 @@ class DraftRequest(ClientMessage, frozen=True, tag="draft", kw_only=True):
     steps: tuple[str, ...]
 
 
+class EventsRequest(ClientMessage, frozen=True, tag="events", kw_only=True):
+    """Request events of the match from number `first` on, those before a snapshot's first one; the answer has 1,000
+    at most."""
+
+    first: int
+
+
 class Hint(ClientMessage, frozen=True, tag="hint", kw_only=True):
     """Request a bot's advice for this turn."""
 
 
-Message = Join | Move | Talk | Chat | Undo | GiveUp | Vote | Return | Commit | Reveal | WhyNot | DraftRequest | Hint
+Message = (
+    Join
+    | Move
+    | Talk
+    | Chat
+    | Undo
+    | GiveUp
+    | Vote
+    | Return
+    | Commit
+    | Reveal
+    | WhyNot
+    | DraftRequest
+    | EventsRequest
+    | Hint
+)
 MESSAGE = msgspec.json.Decoder(Message)
 
 

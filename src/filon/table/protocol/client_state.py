@@ -9,7 +9,10 @@ Json = Any
 
 
 class ClientState:
-    """The snapshot and the events of one viewer, built from messages alone (as parsed JSON)."""
+    """The snapshot and the events of one viewer, built from messages alone (as parsed JSON).
+
+    A snapshot that leaves events out is merged once it is `completed`.
+    """
 
     def __init__(self) -> None:
         self.snapshot: Json = None
@@ -38,6 +41,16 @@ class ClientState:
     def replace_events(self, message: Json) -> None:
         """Replace the events from number `first` on: those were undone, or belong to an earlier match."""
         self.events[message["first"] :] = message["events"]
+
+
+def missing_events(message: Json) -> range:
+    """Return the numbers of the events that the snapshot of a very long match leaves out; most leave out none."""
+    return range(message["kept"], message["first"])
+
+
+def completed(message: Json, missing: list[Json]) -> Json:
+    """Return a snapshot with the events that it left out."""
+    return {**message, "first": message["kept"], "events": [*missing, *message["events"]]}
 
 
 def apply_operation(document: Json, operation: Json) -> Json:

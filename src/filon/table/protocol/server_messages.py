@@ -23,6 +23,8 @@ from filon.table.log_entries import Clock
 
 PROTOCOL = 2
 LARGEST = 4_000_000
+# In one message, 120 kB. Few matches have more; the longest would need megabytes for every client that connects.
+MOST_EVENTS = 1_000
 # An option's value; a custom board or deck is its JSON as a text.
 Value = bool | int | str | None
 Phase = Literal["lobby", "dealing", "playing", "over"]
@@ -157,10 +159,13 @@ class Body(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
 
 
 class SnapshotMessage(Body, frozen=True, tag="snapshot", kw_only=True):
-    """A snapshot, for a client that connects or resumes, with the events from number `first` on."""
+    """A snapshot, for a client that connects or resumes, with the events from number `first` on, the last 1,000 at
+    most. Those before number `kept` are the same as the client had; if `first` is greater, the client requests those
+    in between by `events`."""
 
     snapshot: Snapshot
     first: int
+    kept: int
     events: tuple[RawEvent, ...]
     id: str = ""
 
@@ -210,6 +215,14 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     public: msgspec.Raw | None = None
 
 
+class EventPage(msgspec.Struct, frozen=True, gc=False):
+    """Events of one viewer in the order of their numbers, 1,000 at most. With another `epoch` than the client's, its
+    snapshot is out of date."""
+
+    epoch: int
+    events: msgspec.Raw
+
+
 class Delivery(msgspec.Struct, frozen=True, gc=False):
     """A message body and its recipient: a seat, or None for the spectators."""
 
@@ -226,6 +239,11 @@ ENCODER = msgspec.json.Encoder()
 def encode_message(delivery: Delivery) -> bytes:
     """Return the JSON of a message; its recipient is known by the connection."""
     return ENCODER.encode(delivery.body)
+
+
+def with_id(message: bytes, id: str) -> bytes:
+    """Return an encoded snapshot without an id, which is its last field, under this one."""
+    return message[: -len(b'""}')] + ENCODER.encode(id) + b"}" if id else message
 
 
 def decode_message(text: str | bytes) -> SnapshotMessage | Update | Refused:

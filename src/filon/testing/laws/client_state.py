@@ -9,7 +9,7 @@ import msgspec
 
 from filon.core.game import Game
 from filon.table import Delivery, Table
-from filon.table.protocol.client_state import ClientState
+from filon.table.protocol.client_state import ClientState, completed, missing_events
 from filon.table.protocol.server_messages import Refused, encode_message
 from filon.testing.oracle import Oracle
 from filon.testing.table_walk import TableWalk
@@ -73,13 +73,27 @@ class Clients:
     def deliver(self, viewer: int | None, text: bytes) -> None:
         """Deliver one message; where an earlier one is missing, the client requests what it lacks."""
         client = self.clients[viewer]
-        if not client.apply(msgspec.json.decode(text)):
+        if not client.apply(self.complete(viewer, msgspec.json.decode(text))):
             self.resync(viewer, client)
 
     def resync(self, viewer: int | None, client: ClientState) -> None:
         """Send a client everything since the last entry it merged."""
-        assert client.apply(msgspec.json.decode(encode_message(self.table.since(viewer, client.entry))))
+        message = msgspec.json.decode(encode_message(self.table.since(viewer, client.entry)))
+        assert client.apply(self.complete(viewer, message))
         self.check(viewer, client)
+
+    def complete(self, viewer: int | None, message: Any) -> Any:
+        """Return a message with the events that the snapshot of a very long match leaves out, which are requested."""
+        if message["kind"] != "snapshot":
+            return message
+        missing = missing_events(message)
+        found: list[Any] = []
+        while len(found) < len(missing):
+            page = msgspec.json.decode(self.table.event_page(viewer, missing.start + len(found)).events)
+            if not page:
+                break  # a message from before an undo or another match, which the client ignores
+            found += page
+        return completed(message, found[: len(missing)])
 
     def resync_all(self) -> None:
         """Bring every client up to date, also those that were away for long."""

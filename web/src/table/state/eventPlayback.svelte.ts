@@ -41,7 +41,7 @@ export class EventPlayback {
     private readonly words: () => MessageFormatter,
     private readonly onEvents: (events: readonly GameEvent[]) => void = () => undefined,
   ) {
-    this.state.apply({ kind: "snapshot", snapshot, first: 0, events, id: "" });
+    this.state.apply({ kind: "snapshot", snapshot, first: 0, kept: 0, events, id: "" });
     this.sync();
   }
 
