@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -27,6 +28,7 @@ from filon.server.storage.store import Store, StoreSettings
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.loaded_tables import LoadedTables
 from filon.server.tables.presence import LocalPresence, Presence
+from filon.server.tables.presence_broadcast import broadcast_bot_load
 from filon.server.tables.scheduler import Scheduler
 from filon.server.tables.table_settings import BOT_SPEEDS, TableSettings
 
@@ -65,6 +67,7 @@ class ServerContext:
         )
         self.uploaded_replays = asyncio.Semaphore(1)  # records from outside are replayed one at a time
         self.offload: Callable[[Callable[[], object]], Awaitable[object]] = in_the_loop
+        bots.load.changed = partial(broadcast_bot_load, self)
         self.builds = ("", VERSION.build, web_build(config.web))
 
     async def live(self, id: str) -> LiveTable:

@@ -98,7 +98,7 @@ RECEIVED: tuple[msgspec.Struct, ...] = (
     RefusedMessage("m1", Refusal("cell_is_taken", "S4.3", {"cell": "1,0"}), "A card already lies on 1,0. (S4.3)"),
     Answer("h1", hint="pass map"),
     PresenceMessage((0, 2), 1, TableSettings()),
-    PresenceMessage((1, 2), 0, TableSettings(), ReclaimStatus(0, (1,))),
+    PresenceMessage((1, 2), 0, TableSettings(), ReclaimStatus(0, (1,)), bots_think_less=True),
 )
 PART_TYPES = (
     server_messages.Snapshot,

@@ -12,6 +12,7 @@ from filon.core.view import View
 from filon.server.api.reads import gets_hints
 from filon.server.pages.html import HtmlPage, bullet_list, hidden_field, select, text_field
 from filon.server.tables.live_table import LiveTable
+from filon.server.tables.presence_broadcast import bots_think_less
 from filon.table import Table
 from filon.table.text.narration import group_name, groups, scores
 
@@ -180,6 +181,11 @@ def result(page: HtmlPage, live: LiveTable, table: Table) -> str:
         f"<p>{page.link(f'/api/tables/{live.id}/record', page.say('record'))} · "
         f"{page.link(f'{base}/replay', page.say('replay'))}</p></section>"
     )
+
+
+def bot_load(page: HtmlPage, live: LiveTable) -> str:
+    """Return that bots think less because the server is busy; empty while they do not."""
+    return f"<p><small>{page.say('bots_think_less')}</small></p>" if bots_think_less(page.context, live) else ""
 
 
 def status(page: HtmlPage, table: Table, seat: int | None) -> str:
