@@ -10,7 +10,7 @@ from filon.core.budget import Budget
 from filon.server.bot_service.allotment import Allotment, is_light
 
 DRAIN = 0.3  # seconds in which all waiting turns should be computed: the delay of quick bots
-SHORTEST_MS = 10  # no budget is cut below it
+SHORTEST_MS = 20  # no budget is cut below it: bots would not keep to a smaller one
 MARKED = 0.75  # players are told while bots get less than this share of their budgets
 SMOOTHING = 0.1  # weight of the newest turn in `share`
 CALM = 10.0  # seconds without a turn below that share, after which the notice ends

@@ -98,7 +98,9 @@ class Scheduler:
             found.append(moment if deal.needs_secret(moment) else deal.since + STEP_TIMEOUT)
         if table.phase == "playing" and session is not None and session.turn is not None:
             self.start_bot_turn(table, moment)
-            if self.bot_turn is not None and self.bot_turn.is_pending:
+            if self.bot_turn is None:
+                found.append(self.not_before)
+            elif self.bot_turn.is_pending:
                 found.append(self.next_bot_move)
             if not table.is_bot(session.turn) and table.lobby.settings.clock is not None:
                 found.append(moment + session.clocks.seconds_left(session.turn, moment))
@@ -121,6 +123,9 @@ class Scheduler:
             self.not_before = moment + RETRY_DELAY
         if self.bot_turn is not None:
             self.bot_turn.cancel()
+            self.bot_turn = None
+        if moment < self.not_before:
+            return
         delay = self.delay()
         self.bot_turn = BotTurn.start(table, self.bots, delay, self.changed.set)
         allotment = self.bot_turn.allotment
