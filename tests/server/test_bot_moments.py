@@ -80,13 +80,13 @@ def script_of(game: filon.Game, walks: list[Walk]) -> dict[str, str]:
 
 
 def twins(game: filon.Game, random: Random) -> tuple[int, Walk, Walk]:
-    """Return a seat, and two walks that it cannot distinguish."""
+    """Return a seat, and two walks that it cannot distinguish, but the bots that move can."""
     oracle: Oracle = oracle_of(game)
-    for _ in range(30):
+    for _ in range(100):
         first = walk(game, oracle, max(3, game.seats[0]) if 3 in game.seats else 2, random, most=LINES, talk=0.0)
         seat = random.randrange(first.start.seats)
         second = oracle.twin(first.start, first.lines, seat, random)
-        if second is not None and second != first:
+        if second is not None and script_of(game, [first]) != script_of(game, [Walk(*second)]):
             return seat, first, Walk(*second)
     raise AssertionError(f"no twins of {game.key} were found")
 
