@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -30,6 +29,8 @@ from filon.testing.oracle import oracle_of
 from filon.testing.walks import Walk, walk
 from server.fakes import FakeBots, FakeClock, MemoryStore
 from server.scripted_bots import BUDGET, ScriptedServer, ScriptedWorker
+from server.test_tables import make, sit
+from server.threaded_server import ThreadedServer, said
 from server.virtual_time import run_in_virtual_time
 
 
@@ -269,9 +270,9 @@ def test_level_that_does_not_search_causes_no_notice() -> None:
 
 
 @pytest.fixture(scope="module")
-def duel_walk() -> Iterator[Walk]:
+def duel_walk() -> Walk:
     game = filon.load("duel")
-    yield walk(game, oracle_of(game), 2, Random(5), most=12, talk=0.0)
+    return walk(game, oracle_of(game), 2, Random(5), most=12, talk=0.0)
 
 
 def test_fifty_tables_of_experts_keep_their_pace_with_smaller_budgets(duel_walk: Walk) -> None:
@@ -304,6 +305,22 @@ def test_fifty_tables_of_experts_keep_their_pace_with_smaller_budgets(duel_walk:
 
 def updates(sent: list[tuple[Any, str]]) -> list[tuple[Any, str]]:
     return [one for one in sent if one[1] == "update"]
+
+
+def test_plain_page_says_that_bots_think_less_while_they_do(served: ThreadedServer) -> None:
+    with served.browser() as browser:
+        table = make(browser, "sabale", 2)
+        sit(browser, table, 0, "Ann")
+        browser.post(f"/t/{table}/start", data={"script": "0"})
+        while said("page.board") not in (quiet := browser.get(f"/t/{table}").text):
+            pass
+        served.context.bots.load.is_high = True
+        busy = browser.get(f"/t/{table}").text
+        served.context.bots.load.is_high = False
+
+    notice = said("page.bots_think_less")
+    assert notice not in quiet
+    assert notice in busy
 
 
 # A bot turn

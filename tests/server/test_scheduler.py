@@ -179,7 +179,7 @@ def test_misbehaving_bot_harms_no_table(
 
 
 class Action(NamedTuple):
-    """One action of a scheduler: when it was due and began, whether a bot's answer was ready, and the next one's due."""
+    """One action of a scheduler: when it was due and began, whether an answer was ready, and the next one's due."""
 
     due: float
     begun: float

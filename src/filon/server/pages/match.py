@@ -12,7 +12,6 @@ from filon.core.view import View
 from filon.server.api.reads import gets_hints
 from filon.server.pages.html import HtmlPage, bullet_list, hidden_field, select, text_field
 from filon.server.tables.live_table import LiveTable
-from filon.server.tables.presence_broadcast import bots_think_less
 from filon.table import Table
 from filon.table.text.narration import group_name, groups, scores
 
@@ -183,9 +182,12 @@ def result(page: HtmlPage, live: LiveTable, table: Table) -> str:
     )
 
 
-def bot_load(page: HtmlPage, live: LiveTable) -> str:
-    """Return that bots think less because the server is busy; empty while they do not."""
-    return f"<p><small>{page.say('bots_think_less')}</small></p>" if bots_think_less(page.context, live) else ""
+def bot_load(page: HtmlPage, table: Table) -> str:
+    """Return that bots think less because the server is busy; empty while they do not, or none sit here."""
+    has_bots = any(info.level for info in table.lobby.seats)
+    if not has_bots or not page.context.bots.load.is_high:
+        return ""
+    return f"<p><small>{page.say('bots_think_less')}</small></p>"
 
 
 def status(page: HtmlPage, table: Table, seat: int | None) -> str:

@@ -23,7 +23,7 @@ class ReclaimStatus(msgspec.Struct, frozen=True):
 class PresenceMessage(msgspec.Struct, frozen=True, tag="presence", tag_field="kind"):
     """To all viewers, when a client connects or leaves, settings change or a lost seat is claimed: the seats that are
     connected, the number of spectators, the table's settings, the claim, and whether bots have smaller budgets because
-    the server is busy; also when that changes at a table with bots."""
+    the server is busy; also when that changes."""
 
     here: tuple[int, ...]
     spectators: int
@@ -36,23 +36,18 @@ def broadcast_presence(context: ServerContext, live: LiveTable) -> None:
     """Send all viewers of a table who is there now."""
     here = tuple(sorted({seat for one in live.connections if (seat := live.seat_of(one)) is not None}))
     spectators, reclaim = context.presence.spectators(live), reclaim_status(context, live)
-    less = bots_think_less(context, live)
-    text = msgspec.json.encode(PresenceMessage(here, spectators, live.settings, reclaim, less))
+    text = msgspec.json.encode(
+        PresenceMessage(here, spectators, live.settings, reclaim, bots_think_less=context.bots.load.is_high)
+    )
     for connection in list(live.connections):
         if connection.has_joined:
             connection.send(text)
 
 
-def bots_think_less(context: ServerContext, live: LiveTable) -> bool:
-    """Return whether bots sit at this table, and the server is so busy that they have smaller budgets."""
-    return context.bots.load.is_high and any(info.level for info in live.table.lobby.seats)
-
-
 def broadcast_bot_load(context: ServerContext) -> None:
-    """Send it to all tables with bots, since it has changed."""
+    """Send all tables whether bots think less, since that has changed."""
     for live in list(context.tables.by_id.values()):
-        if any(info.level for info in live.table.lobby.seats):
-            broadcast_presence(context, live)
+        broadcast_presence(context, live)
 
 
 def reclaim_status(context: ServerContext, live: LiveTable) -> ReclaimStatus | None:
