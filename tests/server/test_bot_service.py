@@ -14,6 +14,7 @@ from filon.server.api import actions, models, reads
 from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, refusal_body, words_for
 from filon.server.bot_service import fair_queue
+from filon.server.bot_service.allotment import Allotment
 from filon.server.bot_service.bot_turn import BotTurn
 from filon.server.bot_service.fair_queue import FairQueue
 from filon.server.bot_service.load import CALM, SHORTEST_MS, BotLoad
@@ -269,6 +270,19 @@ def test_level_that_does_not_search_causes_no_notice() -> None:
     assert asyncio.run(run()) == 1.0
 
 
+def test_allotted_times_grow_until_one_turn_in_a_hundred_is_late() -> None:
+    load, random, late = BotLoad(), Random(1), list[bool]()
+    for _ in range(5000):
+        needed = random.uniform(0.0, 0.5)  # seconds, on a machine that is too busy
+        late.append(needed > Allotment.of(BUDGET, "expert", 0, load.stretch).seconds)
+        load.count_work(is_late=late[-1])
+
+    assert sum(late[-4000:]) / 4000 < 0.02
+    for _ in range(5000):
+        load.count_work(is_late=False)
+    assert load.stretch == 1.0
+
+
 @pytest.fixture(scope="module")
 def duel_walk() -> Walk:
     game = filon.load("duel")
@@ -299,7 +313,7 @@ def test_fifty_tables_of_experts_keep_their_pace_with_smaller_budgets(duel_walk:
     assert gaps[int(0.95 * len(gaps))] <= 1.5
     assert "100ms" in budgets
     assert len(budgets) > 3
-    for transport in server.transports:  # every player was told
+    for transport in server.transports:  # every player got the notice
         assert any(message.get("bots_think_less") for message in transport.sent)
 
 

@@ -28,12 +28,15 @@ class Allotment(NamedTuple):
     step: float
 
     @staticmethod
-    def of(budget: Budget, level: str | None, talkers: int = 0) -> Allotment:
-        """Return the time for a move of this level (None: no move) and for the phrases of so many bots."""
+    def of(budget: Budget, level: str | None, talkers: int = 0, stretch: float = 1.0) -> Allotment:
+        """Return the time for a move of this level (None: no move) and for the phrases of so many bots.
+
+        It is longer by a factor where the machine is too busy for bots to keep to their times.
+        """
         usual = seconds_of(budget)
         step = min(max(usual / 2, SHORTEST_STEP), LONGEST_STEP)
         thinking = 0.0 if level is None else usual * (LIGHT_SHARE if is_light(level) else 1.0)
-        return Allotment(OVERRUN * thinking + OVERHEAD + PHRASE * talkers, step)
+        return Allotment(stretch * (OVERRUN * thinking + OVERHEAD + PHRASE * talkers), step)
 
     def finished_after(self, spent: float) -> float:
         """Return after how many seconds work counts as finished that took so long."""

@@ -19,12 +19,14 @@ SHARE = 0.7  # of the delay between bot moves is for computing; the rest is for 
 class BotTurn:
     """One position; `is_ready` when all answers have come. `allotment` says how long that may take."""
 
-    def __init__(self, table: Table, talkers: list[int], mover: int | None, budget: Budget) -> None:
+    def __init__(
+        self, table: Table, talkers: list[int], mover: int | None, budget: Budget, stretch: float = 1.0
+    ) -> None:
         self.key = key_of(table)
         self.number = table.number
         self.talkers, self.mover, self.budget = talkers, mover, budget
         level = None if mover is None else table.lobby.seats[mover].level
-        self.allotment = Allotment.of(budget, level, len(talkers))
+        self.allotment = Allotment.of(budget, level, len(talkers), stretch)
         self.phrases: list[tuple[int, str]] = []
         self.move: str | None = None
         self.task: asyncio.Task[None] | None = None
@@ -39,7 +41,7 @@ class BotTurn:
         budget = service.budget
         if budget.ms is not None and delay > 0:
             budget = Budget(ms=max(1, min(budget.ms, int(1000 * SHARE * delay))))
-        turn = BotTurn(table, talkers, None if move is None else move.seat, budget)
+        turn = BotTurn(table, talkers, None if move is None else move.seat, budget, service.load.stretch)
         if talkers or move is not None:
             turn.task = asyncio.create_task(turn.compute(table, service))
             turn.task.add_done_callback(lambda task: (task.cancelled() or task.exception(), done()))

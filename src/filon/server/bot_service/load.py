@@ -11,8 +11,11 @@ from filon.server.bot_service.allotment import Allotment, is_light
 
 DRAIN = 0.3  # seconds in which all waiting turns should be computed: the delay of quick bots
 SHORTEST_MS = 20  # no budget is cut below it: bots would not keep to a smaller one
-MARKED = 0.75  # players are told while bots get less than this share of their budgets
+MARKED = 0.75  # players get a notice while bots have less than this share of their budgets
 SMOOTHING = 0.1  # weight of the newest turn in `share`
+# All allotted times grow by this factor with every turn that overran its time, and shrink with every other: about one
+# turn in a hundred is late, however busy the machine is, so that being late tells little.
+GROWTH, DECAY, MAX_STRETCH = 1.1, 0.999, 10.0
 CALM = 10.0  # seconds without a turn below that share, after which the notice ends
 
 
@@ -22,6 +25,7 @@ class BotLoad:
     def __init__(self) -> None:
         self.share = 1.0
         self.wait = 0.0  # smoothed seconds that a turn waited for a worker
+        self.stretch = 1.0  # factor of all allotted times
         self.is_high = False
         self.changed: Callable[[], object] = lambda: None
         self.shortened_at = 0.0
@@ -31,7 +35,7 @@ class BotLoad:
         """Return the budget of a turn while so many turns wait, itself included. Iterations are never cut."""
         if budget.ms is None:
             return budget
-        full = Allotment.of(budget, level)
+        full = Allotment.of(budget, level, stretch=self.stretch)
         part = min(1.0, DRAIN * workers / (full.seconds * max(waiting, 1)))
         found = Budget(ms=max(int(part * budget.ms), min(SHORTEST_MS, budget.ms)))
         if not is_light(level):
@@ -54,6 +58,10 @@ class BotLoad:
     def count_wait(self, seconds: float) -> None:
         """Count how long one turn waited."""
         self.wait += SMOOTHING * (seconds - self.wait)
+
+    def count_work(self, *, is_late: bool) -> None:
+        """Count whether work took longer than its allotted time."""
+        self.stretch = min(max(self.stretch * (GROWTH if is_late else DECAY), 1.0), MAX_STRETCH)
 
     def end(self) -> None:
         """End the notice, unless a turn was shortened a short while ago."""

@@ -70,7 +70,7 @@ class BotPool:
             said = [(await worker.compute(task, GRACE)).text for task in phrases]
             return TurnAnswer(said, None if asked is None else await self.move(worker, table, asked, budget))
 
-        return await self.occupy(worker, work, Allotment.of(budget, level, len(phrases)))
+        return await self.occupy(worker, work, Allotment.of(budget, level, len(phrases), self.load.stretch))
 
     async def move(self, worker: WorkerProcess, table: Table, asked: Task, budget: Budget) -> str | None:
         """Return a bot's move; of a lower level where it fails, and any legal move where all do."""
@@ -119,7 +119,8 @@ class BotPool:
 
     async def decide(self, table: Table, wanted: bot_requests.BotTask) -> Answer:
         """Return one decision of a hint; between two of them others get the worker. A hint is never shortened."""
-        task, allotment = prepared(wanted, self.budget), Allotment.of(self.budget, wanted.level)
+        task = prepared(wanted, self.budget)
+        allotment = Allotment.of(self.budget, wanted.level, stretch=self.load.stretch)
         worker = await self.queue.for_hint(id(table))
         return await self.occupy(worker, partial(worker.compute, task, patience(self.budget)), allotment)
 
@@ -141,7 +142,9 @@ class BotPool:
                 await worker.ready()
             began = clock()
             found = await work()
-            await asyncio.sleep(began + allotment.finished_after(clock() - began) - clock())
+            spent = clock() - began
+            self.load.count_work(is_late=spent > allotment.seconds)
+            await asyncio.sleep(began + allotment.finished_after(spent) - clock())
             return found
         finally:
             self.queue.release(worker)
