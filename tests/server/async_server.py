@@ -15,7 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from filon.core.budget import Budget
 from filon.server.app import Server
-from filon.server.bot_service.pool import COMMAND, BotPool
+from filon.server.bot_service.pool import BotPool
+from filon.server.bot_service.worker_process import COMMAND
 from filon.server.cli import listen
 from filon.server.clock import SYSTEM_CLOCK, Clock
 from filon.server.config import Config

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from filon.core.budget import Budget
+from filon.server.bot_service.load import BotLoad, LoadReport
+from filon.server.bot_service.service import TurnAnswer
 from filon.server.storage import store as writes
 from filon.server.storage.store import DeviceKey, Done, StoreClaim, Write
 from filon.table import Table
@@ -69,16 +71,16 @@ class FakeBots:
     """Bots that play the first legal move and say nothing."""
 
     def __init__(self) -> None:
-        self.budget, self.failed = Budget(iterations=1), 0
+        self.budget, self.failed, self.load = Budget(iterations=1), 0, BotLoad()
 
-    async def move(self, table: Table, seat: int, budget: Budget | None = None) -> str:
-        return table.match.legal()[0]
-
-    async def talk(self, table: Table, seat: int) -> str | None:
-        return None
+    async def turn(self, table: Table, talkers: Sequence[int], mover: int | None, budget: Budget) -> TurnAnswer:
+        return TurnAnswer([None] * len(talkers), None if mover is None else table.match.legal()[0])
 
     async def hint(self, table: Table, seat: int) -> str | None:
         return table.match.legal()[0] if table.match.turn == seat else None
+
+    def report(self) -> LoadReport:
+        return LoadReport()
 
     async def closed(self) -> None:
         pass

@@ -53,6 +53,8 @@ def test_metrics_are_served_on_this_machine_alone(tmp_path: Path) -> None:
     assert "filon_connections 1.0" in found
     assert "filon_store_healthy 1.0" in found
     assert "filon_entries_total 4.0" in found  # the table was opened, two sat down, then the deal
+    for name in ("bot_turns_waiting 0.0", "hints_waiting 0.0", "bot_wait_seconds 0.0", "bot_budget_share 1.0"):
+        assert f"filon_{name}" in found
     assert public == "404"
 
 

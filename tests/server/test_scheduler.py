@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from filon.server.bot_service.service import TurnAnswer
 from filon.server.clock import SYSTEM_CLOCK
 from filon.server.identity.entropy import system_entropy
 from filon.server.tables.live_table import LiveTable
-from filon.server.tables.scheduler import Scheduler
+from filon.server.tables.scheduler import LATE_STEP, Scheduler
 from filon.table.log_entries import Clock, Entry, Left, Moved, Resumed
 from server.async_server import MISBEHAVING, AsyncServer, TableClient, connect_client, create_table, deal, run_server
 
@@ -178,8 +179,9 @@ def test_misbehaving_bot_harms_no_table(
 
 
 class Action(NamedTuple):
-    """One action of a scheduler: when it was, whether a bot's answer was ready, and when the next one is due."""
+    """One action of a scheduler: when it was due and began, whether an answer was ready, and the next one's due."""
 
+    due: float
     begun: float
     is_ready: bool
     ended: float
@@ -194,30 +196,30 @@ def actions(monkeypatch: pytest.MonkeyPatch) -> list[Action]:
 
     async def noted(scheduler: Scheduler) -> None:
         now, bot_turn = SYSTEM_CLOCK.game_time, scheduler.bot_turn
-        begun, is_ready = now(), bot_turn is not None and bot_turn.is_ready
+        due, begun, is_ready = scheduler.next_bot_move, now(), bot_turn is not None and bot_turn.is_ready
         await act(scheduler)
-        found.append(Action(begun, is_ready, now(), scheduler.next_bot_move))
+        found.append(Action(due, begun, is_ready, now(), scheduler.next_bot_move))
 
     monkeypatch.setattr(Scheduler, "act", noted)
     return found
 
 
-def test_bot_answers_once_a_position_and_waits_for_the_next_delay(tmp_path: Path, actions: list[Action]) -> None:
+def test_bot_answers_once_a_position_and_late_in_whole_steps(tmp_path: Path, actions: list[Action]) -> None:
     requests: list[Any] = []
 
     async def run() -> list[Moved]:
         async with run_server(tmp_path / "filon.db", bot_delay=0.1) as server:
             table, _ = await create_table(server, "kuhn", 2, 0, level="random")
-            live, compute = await deal(server, table), server.bots.move
+            live, compute = await deal(server, table), server.bots.turn
 
-            async def slow(*given: Any) -> str:
-                requests.append(given[1])
+            async def slow(*given: Any) -> TurnAnswer:
+                requests.append(given[2])
                 found, so_far = await compute(*given), len(actions)
                 while len(actions) == so_far:
                     await asyncio.sleep(0.001)
                 return found
 
-            server.bots.move = slow  # type: ignore[method-assign, assignment]
+            server.bots.turn = slow  # type: ignore[method-assign]
             async with connect_client(server.address, table) as viewer:
                 await over(viewer)
             return moves(live)
@@ -232,7 +234,9 @@ def test_bot_answers_once_a_position_and_waits_for_the_next_delay(tmp_path: Path
         assert action.begun >= before.next
         assert not (before.is_ready and action.is_ready)
         if not before.is_ready:
-            assert before.begun + 0.1 <= before.next <= before.ended + 0.1
+            steps = (before.next - before.due) / (LATE_STEP * 0.1)
+            assert steps == pytest.approx(round(steps), abs=0.001)
+            assert before.begun < before.next < before.ended + 0.1
 
 
 def test_scheduler_is_due_when_a_clock_runs_out(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import msgspec
 
@@ -27,6 +28,7 @@ from filon.server.storage.store import Store, StoreSettings
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.loaded_tables import LoadedTables
 from filon.server.tables.presence import LocalPresence, Presence
+from filon.server.tables.presence_broadcast import broadcast_bot_load
 from filon.server.tables.scheduler import Scheduler
 from filon.server.tables.table_settings import BOT_SPEEDS, TableSettings
 
@@ -56,6 +58,7 @@ class ServerContext:
             self.limits, lambda name, count, seconds: SlidingWindow(count, seconds, clock)
         )
         self.replays = ReplayService.in_the_loop()
+        bots.load.changed = partial(broadcast_bot_load, self)
         self.builds = ("", VERSION.build, web_build(config.web))
 
     async def live(self, id: str) -> LiveTable:

@@ -106,7 +106,7 @@ RECEIVED: tuple[msgspec.Struct, ...] = (
     Answer("h1", hint="pass map"),
     Answer("e1", events=server_messages.EventPage(1, msgspec.Raw(EVENTS))),
     PresenceMessage((0, 2), 1, TableSettings()),
-    PresenceMessage((1, 2), 0, TableSettings(), ReclaimStatus(0, (1,))),
+    PresenceMessage((1, 2), 0, TableSettings(), ReclaimStatus(0, (1,)), bots_think_less=True),
     SeatDevices(2),
 )
 PART_TYPES = (

@@ -16,6 +16,7 @@ from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, words_for, words_in
 from filon.server.api.game_info import game_of, kinds
 from filon.server.api.links import qr_svg, read_code
+from filon.server.bot_service.service import BotsBusy
 from filon.server.context import ServerContext
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.permissions import may_watch, permit, permit_seat
@@ -169,14 +170,25 @@ def gets_hints(live: LiveTable, seat: int) -> bool:
 
 
 async def hint(context: ServerContext, live: LiveTable, seat: int) -> str | None:
-    """Return what the best bot would play by what this seat knows; raises ApiError where the table allows no hints."""
+    """Return what the best bot would play by what this seat knows; raises ApiError where the table allows no hints, or
+    too many others wait for one."""
     table = await live.durable_table()
     if not gets_hints(live, seat):
         raise ApiError(409, "no_hints_here")
-    return await context.bots.hint(table, seat)
+    try:
+        return await context.bots.hint(table, seat)
+    except BotsBusy:
+        raise ApiError(503, "bots_busy") from None
+
+
+async def requested_hint(context: ServerContext, request: ApiRequest, live: LiveTable) -> str | None:
+    """Return a hint for the caller's seat, counted against the caller's limit; raises ApiError."""
+    seat = await permit_seat(context, request, live, "hint")
+    if not context.action_limits.hints.allow(request.guest, request.address):
+        raise ApiError(429, "too_often")
+    return await hint(context, live, seat)
 
 
 async def hint_text(context: ServerContext, request: ApiRequest, body: models.Empty) -> models.HintText:
     """Return what the best bot would play on the caller's seat; no other viewer is sent anything."""
-    live = await context.live(request.path["table"])
-    return models.HintText(await hint(context, live, await permit_seat(context, request, live, "hint")))
+    return models.HintText(await requested_hint(context, request, await context.live(request.path["table"])))

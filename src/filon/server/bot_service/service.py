@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
 from filon.core.budget import Budget
+from filon.server.bot_service.load import BotLoad, LoadReport
 from filon.table import Table
+
+
+class BotsBusy(Exception):
+    """Too many hints wait for a worker."""
+
+
+class TurnAnswer(NamedTuple):
+    """What each talker says, or None; and the move, None where no bot moves or the position has changed."""
+
+    phrases: Sequence[str | None]
+    move: str | None
 
 
 class BotService(Protocol):
@@ -13,17 +26,18 @@ class BotService(Protocol):
 
     budget: Budget
     failed: int
+    load: BotLoad
 
-    async def move(self, table: Table, seat: int, budget: Budget | None = None) -> str:
-        """Return the move of the bot at this seat."""
-        ...
-
-    async def talk(self, table: Table, seat: int) -> str | None:
-        """Return what the bot at this seat says after a move; mostly None."""
+    async def turn(self, table: Table, talkers: Sequence[int], mover: int | None, budget: Budget) -> TurnAnswer:
+        """Return what the bots of these seats say after a move, and what the bot to move plays."""
         ...
 
     async def hint(self, table: Table, seat: int) -> str | None:
-        """Return what the best bot would play in this seat's place; None if it is not its turn."""
+        """Return what the best bot would play in this seat's place; None if it is not its turn. Raises BotsBusy."""
+        ...
+
+    def report(self) -> LoadReport:
+        """Return how busy it is."""
         ...
 
     async def closed(self) -> None:

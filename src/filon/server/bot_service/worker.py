@@ -15,6 +15,8 @@ from filon import bots
 from filon.core import registry
 from filon.core.budget import Budget
 
+PRIORITY = 5  # below the event loop's, which answers people and has workers on every core beside it
+
 
 class Task(msgspec.Struct, frozen=True):
     """All that a bot gets: its seat's view and events as JSON, seed and budget; an empty budget asks for a phrase."""
@@ -47,6 +49,8 @@ def compute(task: Task) -> Answer:
 
 def main(warm: Sequence[str] = ()) -> None:
     """Answer task by task until the input ends. What a bot prints is discarded."""
+    if hasattr(os, "nice"):
+        os.nice(PRIORITY)
     answers = os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)

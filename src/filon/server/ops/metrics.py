@@ -35,6 +35,19 @@ class Metrics(Collector):
         yield CounterMetricFamily(
             "filon_bots_failed", "Bot moves computed by a lower level after a failure", self.context.bots.failed
         )
+        yield from self.bot_load()
+
+    def bot_load(self) -> Iterator[Metric]:
+        """Yield how busy the bot service is."""
+        report = self.context.bots.report()
+        yield GaugeMetricFamily("filon_bot_turns_waiting", "Bot turns waiting for a worker", report.turns_waiting)
+        yield GaugeMetricFamily("filon_hints_waiting", "Hints waiting for a worker", report.hints_waiting)
+        yield GaugeMetricFamily(
+            "filon_bot_wait_seconds", "How long bot turns wait for a worker, smoothed", report.wait_seconds
+        )
+        yield GaugeMetricFamily(
+            "filon_bot_budget_share", "Share of their budgets that bots get, smoothed", report.budget_share
+        )
 
 
 def serve_metrics(metrics: Metrics, port: int) -> tuple[int, Callable[[], None]]:

@@ -40,7 +40,7 @@ async def submit(context: ServerContext, request: Request) -> Response:
     sent = await form_fields(request)
     try:
         limits = context.action_limits
-        counted = {"chat": limits.chats, "talk": limits.chats, "undo": limits.undos, "hint": limits.hints}
+        counted = {"chat": limits.chats, "talk": limits.chats, "undo": limits.undos}
         if not counted.get(request.path_params["form"], limits.forms).allow(caller.guest, caller.address):
             raise ApiError(429, "too_often")
         feedback = await handler(context, caller, live, sent)

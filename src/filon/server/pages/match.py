@@ -182,6 +182,14 @@ def result(page: HtmlPage, live: LiveTable, table: Table) -> str:
     )
 
 
+def bot_load(page: HtmlPage, table: Table) -> str:
+    """Return that bots think less because the server is busy; empty while they do not, or none sit here."""
+    has_bots = any(info.level for info in table.lobby.seats)
+    if not has_bots or not page.context.bots.load.is_high:
+        return ""
+    return f"<p><small>{page.say('bots_think_less')}</small></p>"
+
+
 def status(page: HtmlPage, live: LiveTable, table: Table, seat: int | None) -> str:
     """Return whose turn it is, and the time left."""
     turn = table.session.turn if table.session is not None else None

@@ -105,6 +105,8 @@ def match_html(page: HtmlPage, live: LiveTable, table: Table, seat: int | None, 
     view = table.match.view(seat)
     over = table.phase == "over"
     head = match.result(page, live, table) if over else match.status(page, live, table, seat)
+    if not over:
+        head += match.bot_load(page, table)
     if over and seat is not None:
         head += rematch_html(page, live, table, seat)
     if table.session is not None and table.session.is_replayed_deal:

@@ -8,7 +8,7 @@ from filon.core.text.sentences import offered, seat_name, sentence
 from filon.core.text.translations import Words
 from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, accepted, words_for
-from filon.server.api.reads import hint
+from filon.server.api.reads import requested_hint
 from filon.server.context import ServerContext
 from filon.server.pages.html import parse_number
 from filon.server.pages.match import since_last_turn
@@ -28,8 +28,8 @@ async def execute(context: ServerContext, request: ApiRequest, live: LiveTable, 
     words = words_for(request.language, table.game)
     first, _, rest = line.strip().partition(" ")
     command = command_of(first, words)
-    if command == "hint" and not context.action_limits.hints.allow(request.guest, request.address):
-        raise ApiError(429, "too_often")
+    if command == "hint":
+        return Feedback(answer=await hint_lines(context, request, live, words), typed="")
     if command:
         seat = await permit(context, request, live, COMMANDS[command])
         return Feedback(answer=await answer(context, live, seat, command, rest.strip(), words), typed="")
@@ -88,10 +88,15 @@ async def answer(
             *turn_text,
             *(line.strip("▸ ") for line in (table.game.status_lines or no_status)(view, words, table.names)),
         ]
-    if command == "since":
-        return [sentence(event.what, words, table.names) for event in since_last_turn(table, seat)]
-    assert seat is not None  # `hint` is for seated people
-    advice = await hint(context, live, seat)
+    return [sentence(event.what, words, table.names) for event in since_last_turn(table, seat)]
+
+
+async def hint_lines(context: ServerContext, request: ApiRequest, live: LiveTable, words: Words) -> list[str]:
+    """Return a hint for the caller's seat; raises ApiError."""
+    table = live.table
+    if table.session is None:
+        raise ApiError(409, "no_match")
+    advice = await requested_hint(context, request, live)
     if advice is None:
         raise ApiError(409, "not_your_turn")
     texts = [offered(offer, words, table.names) for offer in table.match.offers() if offer.text == advice]

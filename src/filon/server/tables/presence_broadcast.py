@@ -22,22 +22,32 @@ class ReclaimStatus(msgspec.Struct, frozen=True):
 
 class PresenceMessage(msgspec.Struct, frozen=True, tag="presence", tag_field="kind"):
     """To all viewers, when a client connects or leaves, settings change or a lost seat is claimed: the seats that are
-    connected, the number of spectators, the table's settings, and the claim."""
+    connected, the number of spectators, the table's settings, the claim, and whether bots have smaller budgets because
+    the server is busy; also when that changes."""
 
     here: tuple[int, ...]
     spectators: int
     settings: TableSettings
     reclaim: ReclaimStatus | None = None
+    bots_think_less: bool = False
 
 
 def broadcast_presence(context: ServerContext, live: LiveTable) -> None:
     """Send all viewers of a table who is there now."""
     here = tuple(sorted({seat for one in live.connections if (seat := live.seat_of(one)) is not None}))
     spectators, reclaim = context.presence.spectators(live), reclaim_status(context, live)
-    text = msgspec.json.encode(PresenceMessage(here, spectators, live.settings, reclaim))
+    text = msgspec.json.encode(
+        PresenceMessage(here, spectators, live.settings, reclaim, bots_think_less=context.bots.load.is_high)
+    )
     for connection in list(live.connections):
         if connection.has_joined:
             connection.send(text)
+
+
+def broadcast_bot_load(context: ServerContext) -> None:
+    """Send all tables whether bots think less, since that has changed."""
+    for live in list(context.tables.by_id.values()):
+        broadcast_presence(context, live)
 
 
 def reclaim_status(context: ServerContext, live: LiveTable) -> ReclaimStatus | None:

@@ -1,14 +1,15 @@
 """Per-table scheduler: bot moves, deal timeouts, clock expiry, substitutes for absent players.
 
-It does one thing at a time. A bot move comes after a fixed delay: never sooner because there was no choice, never later
-because the bot computed long; where the delay is not enough, the move comes with the next one. A table without
-connections pauses.
+It does one thing at a time. A bot move comes after a fixed delay, or after the time that is allotted to its computation
+where that is longer: never sooner because there was no choice, never later because the bot computed long. Where no
+worker was free in time, it comes whole steps later. A table without connections pauses.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 
 from filon.core.errors import FilonError
 from filon.core.fair_deal.terms import SECRET_BYTES
@@ -22,6 +23,7 @@ from filon.table.protocol.server_messages import TableInfo
 
 LOG = logging.getLogger("filon")
 USUAL_DELAY = 1.0
+LATE_STEP = 0.25  # share of the delay by which a late bot move is put off, again and again
 RETRY_DELAY = 0.25  # seconds before something is tried again that could not be stored
 
 
@@ -41,7 +43,7 @@ class Scheduler:
         self.usual = seconds or USUAL_DELAY
         self.absent: dict[int, float] = {}  # since when a seat's person has no connection
         self.bot_turn: BotTurn | None = None
-        self.next_bot_move = 0.0
+        self.next_bot_move = self.late_step = 0.0
         self.not_before = 0.0
         self.task: asyncio.Task[None] | None = None
         self.changed = asyncio.Event()
@@ -94,7 +96,9 @@ class Scheduler:
             found.append(moment if deal.needs_secret(moment) else deal.since + STEP_TIMEOUT)
         if table.phase == "playing" and session is not None and session.turn is not None:
             self.start_bot_turn(table, moment)
-            if self.bot_turn is not None and self.bot_turn.is_pending and (self.delay() > 0 or self.bot_turn.is_ready):
+            if self.bot_turn is None:
+                found.append(self.not_before)
+            elif self.bot_turn.is_pending:
                 found.append(self.next_bot_move)
             if not table.is_bot(session.turn) and table.lobby.settings.clock is not None:
                 found.append(moment + session.clocks.seconds_left(session.turn, moment))
@@ -115,9 +119,16 @@ class Scheduler:
                 return
             LOG.error("a bot's move was not accepted", extra={"game": table.game.key})
             self.not_before = moment + RETRY_DELAY
+        if self.bot_turn is not None:
+            self.bot_turn.cancel()
+            self.bot_turn = None
+        if moment < self.not_before:
+            return
         delay = self.delay()
         self.bot_turn = BotTurn.start(table, self.bots, delay, self.changed.set)
-        self.next_bot_move = moment + delay
+        allotment = self.bot_turn.allotment
+        self.next_bot_move = moment + max(delay, allotment.shown_after)
+        self.late_step = max(LATE_STEP * delay, allotment.step)
 
     def absent_players(self, table: Table, moment: float) -> dict[int, float]:
         """Return the seats of people without a connection during a match, and since when."""
@@ -134,15 +145,24 @@ class Scheduler:
             if table.phase == "dealing" and deal is not None and deal.needs_secret(moment):
                 secret = self.entropy("secret", SECRET_BYTES).hex()
                 await self.live.submit(lambda at, now: at.report(log_entries.TermsFixed(now=now, secret=secret), None))
-            elif table.phase == "playing" and bot_turn is not None and self.next_bot_move <= moment:
-                self.next_bot_move = moment + self.delay()
+            elif self.bot_turn_is_due(table, moment):
+                assert bot_turn is not None
                 if bot_turn.is_ready:
-                    await self.live.submit(bot_turn.next())
+                    self.next_bot_move = moment + self.delay()
+                    await self.live.submit(bot_turn.act)
+                else:
+                    late_steps = math.floor((moment - self.next_bot_move) / self.late_step) + 1
+                    self.next_bot_move += late_steps * self.late_step
             else:
                 await self.live.submit(self.substitute)
         except FilonError:
             self.bot_turn = None
             self.not_before = self.clock.now() + RETRY_DELAY
+
+    def bot_turn_is_due(self, table: Table, moment: float) -> bool:
+        """Return whether it is the moment for what bots say and play, even if that is not yet known."""
+        turn = self.bot_turn
+        return table.phase == "playing" and turn is not None and turn.is_pending and self.next_bot_move <= moment
 
     def substitute(self, table: Table, moment: float) -> Result:
         """Let a bot play for one person who is absent for too long, or whose time is up."""
