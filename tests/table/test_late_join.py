@@ -124,3 +124,16 @@ def test_spectator_chat_is_marked_as_a_spectators() -> None:
     assert table.lobby.chat == (ChatLine("", "well, well", seated=False), ChatLine("p1", "hush"))
     assert refusal_code(table.report(SpectatorChatted(now=52, text=""), None)) == "empty_line"
     assert refusal_code(table.report(SpectatorChatted(now=52, text="two\nlines"), None)) == "empty_line"
+
+
+def test_late_joiner_sends_ids_of_their_own() -> None:
+    """What the seat sent before is no answer to what its new person sends."""
+    table = open_table()
+    table.chat(2, "beep", 49, "a")
+    request(table, 2)
+    table.vote(0, True, 51)
+    table.vote(1, True, 52)
+    said = table.chat(2, "hello", 53, "a")
+
+    assert not said.is_repeat
+    assert table.lobby.chat[-1] == ChatLine("Eve", "hello")

@@ -258,3 +258,12 @@ def test_table_id_with_invalid_characters_raises() -> None:
         with pytest.raises(filon.InvalidStart) as raised:
             Table.open(Opened(now=0, table=name, settings=settings_for()))
         assert raised.value.code == "table"
+
+
+def test_host_who_leaves_is_followed_by_the_first_of_many() -> None:
+    table = seated_table("saboteur", seats=5)
+    table.report(Stood(now=2, seat=3), 3)
+    assert table.lobby.host_seat() == 0  # another's leaving changes nothing
+    for host in (1, 2, 4):
+        table.report(Stood(now=3, seat=table.lobby.host_seat() or 0), None)
+        assert table.lobby.host_seat() == host

@@ -114,3 +114,20 @@ def test_invalid_record_raises() -> None:
     for record in ("", "filon record 1\n", started_table().match.record()[:-5]):
         with pytest.raises(filon.InvalidRecord):
             Replay(record)
+
+
+def test_line_of_a_pass_shows_its_card_to_the_mover_alone() -> None:
+    record = record_of("three_treasure")
+    replay = Replay(record)
+    hidden = 0
+    for step in range(1, replay.steps + 1):
+        mover = replay.state_at(step - 1).turn
+        line = replay.lines[step - 1]
+        if line.startswith("pass "):
+            hidden += 1
+            for viewer in (None, *range(replay.seats)):
+                shown = line if viewer == mover else "pass ?"
+                assert replay.public_line(step, viewer) == f"p{(mover or 0) + 1} {shown}"
+            assert replay.public_line(step, "all").endswith(line)
+
+    assert hidden > 3

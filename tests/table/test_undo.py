@@ -246,3 +246,18 @@ def test_undo_of_hiding_is_refused_after_a_bot_rolled_the_dice() -> None:
     assert table.snapshot(0).viewer.undo == "no"
     assert refusal_code(undo_last(table, 0)) == "undo_after_news"
     assert full_state(table) == before
+
+
+def test_undo_keeps_earlier_information_gains() -> None:
+    """After p3's move is undone by a vote, p2's still needs one: it gave information too."""
+    table = saboteur("pass map", "pass map", "pass map")
+    undo_last(table, 2)
+    for seat in (0, 1):
+        table.vote(seat, True, 9)
+    assert table.match.lines == ["pass map"] * 2
+
+    assert not shows_undo(undo_last(table, 1))
+    vote = vote_of(table)
+    assert vote is not None
+    assert (vote.by, vote.waiting) == (1, (0, 2))
+    assert table.match.lines == ["pass map"] * 2

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ import filon
 from filon.core.event import Said, Seated
 from filon.table import Clock, Delivery, Table
 from filon.table.log_entries import Dealt, Rematched
+from filon.table.protocol.client_state import ClientState
 from filon.table.protocol.server_messages import Refused, SnapshotMessage, Update, decode_message, encode_message
 from filon.testing.translation_checks import example_event
 from table.tables import (
@@ -194,3 +196,34 @@ def test_invalid_message_raises(wrong: Any) -> None:
         decode_message(wrong)
 
     assert raised.value.code == "message"
+
+
+@pytest.mark.parametrize("key", ["saboteur", "duel"])
+def test_client_resumes_from_every_entry_across_undos(key: str) -> None:
+    """Whatever entry it saw last, before or after an undo: one message brings it up to date."""
+    table = started_table(key, seats=2 if key == "duel" else 3)
+    viewers = viewers_of(table)
+    clients = {viewer: ClientState() for viewer in viewers}
+    past = []
+
+    def follow(deliveries: list[Delivery]) -> None:
+        for delivery in deliveries:
+            assert clients[delivery.to].apply(json.loads(encode_message(delivery)))
+        past.append(deepcopy(clients))
+
+    follow([table.since(viewer) for viewer in viewers])
+    for number in range(14):
+        follow(play(table, any_move(table)))
+        if number % 4 == 3:
+            mover = table.session.move_seats[-1]  # type: ignore[union-attr]
+            follow(table.undo(mover, table.number, 99.0))
+            while (vote := table.session.vote) is not None:  # type: ignore[union-attr]
+                follow(table.vote(vote.waiting[0], True, 99.0))
+    assert len(table.rewound) == 3
+
+    for then in past:
+        for viewer in viewers:
+            client = then[viewer]
+            assert client.apply(json.loads(encode_message(table.since(viewer, client.entry))))
+            assert client.snapshot == json.loads(as_json(table.snapshot(viewer)))
+            assert client.events == json.loads(as_json(table.events(viewer)))

@@ -284,3 +284,12 @@ class Model:
         if not agrees:
             self.waiting.clear()
         return self.what if agrees and not self.waiting else ""
+
+
+def test_withdrawal_of_a_late_join_ends_no_other_vote() -> None:
+    table = table_for("give_up")
+    call(table, "give_up")
+    before = waiting(table)
+
+    assert refusal_code(table.report(LateJoinWithdrawn(now=1001), None)) == "no_vote"
+    assert waiting(table) == before
