@@ -53,6 +53,11 @@ class FinishedMatch:
         """Return the record; raises ApiError."""
         return await built(self.service.of_table((*self.key, "record"), self.record_job))
 
+    async def record_for_build(self) -> bytes:
+        """Return the record for a build that was admitted."""
+        key = (*self.key, "record")
+        return b"".join(await self.service.of_table(key, self.record_job, is_admitted=True))
+
     async def record_job(self) -> Job:
         """Return the job that builds the record."""
         return Job(kind="record", source=self.session.outline().encode())
@@ -61,7 +66,7 @@ class FinishedMatch:
         """Return the whole replay for a viewer, without names; raises ApiError."""
 
         async def job() -> Job:
-            return Job(kind="replay", source=b"".join(await self.record()), viewer=viewer)
+            return Job(kind="replay", source=await self.record_for_build(), viewer=viewer)
 
         return await built(self.service.of_table((*self.key, viewer), job))
 
@@ -74,7 +79,7 @@ class FinishedMatch:
 
         async def job() -> Job:
             first = step - step % STEPS
-            return Job(kind="steps", source=b"".join(await self.record()), viewer=viewer, first=first)
+            return Job(kind="steps", source=await self.record_for_build(), viewer=viewer, first=first)
 
         chunks = await built(self.service.of_table(self.steps_key(viewer, step), job))
         return STEP_LIST.decode(b"".join(chunks))[step % STEPS]
