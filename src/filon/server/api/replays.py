@@ -15,14 +15,14 @@ from filon.server.api.errors import ApiError
 from filon.server.api.models import RequestBody
 from filon.server.api.reads import readable_table
 from filon.server.context import ServerContext
-from filon.server.replay_service.build import STEPS, Job, Step, UnknownViewer, viewer_of
+from filon.server.replay_service.build import STEPS, Job, ReplayStep, UnknownViewer, viewer_of
 from filon.server.replay_service.builder_process import BuildFailed, Chunks
 from filon.server.replay_service.service import TooManyBuilds
 from filon.server.tables.live_table import LiveTable
 from filon.table import Table
 
 TYPICAL_RECORD = 20_000  # bytes; the longest record counts as fifty requests
-STEP_LIST = msgspec.json.Decoder(list[Step])
+STEP_LIST = msgspec.json.Decoder(list[ReplayStep])
 
 
 class UploadedRecord(RequestBody, frozen=True, kw_only=True):
@@ -74,7 +74,7 @@ class FinishedMatch:
         """Return the key of the steps that are built together with this one."""
         return (*self.key, viewer, step // STEPS)
 
-    async def step(self, viewer: str, step: int) -> Step:
+    async def step(self, viewer: str, step: int) -> ReplayStep:
         """Return one step for a viewer; raises ApiError."""
 
         async def job() -> Job:
