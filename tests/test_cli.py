@@ -13,7 +13,7 @@ import pytest
 import filon
 import program
 from filon.__main__ import COMMAND_MODULES
-from filon.core import record
+from filon.core import record as records
 from filon.core.fair_deal.deal import DealAttempt
 from filon.core.fair_deal.terms import sha256_hex
 from filon.core.registry import ours
@@ -227,7 +227,7 @@ def test_verify_says_that_names_prove_nothing(tmp_path: Path) -> None:
     terms = game.terms(3, {}, table="t", match=1, attempt=1, secret_hash=sha256_hex(secret), hashes=("-", "-", "-"))
     file = tmp_path / "match.filon"
     match = game.start(3, fair=DealAttempt(terms, secret))
-    file.write_text(record.write(match, ("Ana", "Béla", "Chloé")), encoding="utf-8")
+    file.write_text(records.write(match, ("Ana", "Béla", "Chloé")), encoding="utf-8")
     shown = " ".join(run("verify", str(file)).stdout.split())
 
     assert "· The table names the players: Ana, Béla, Chloé. Names prove nothing." in shown

@@ -181,6 +181,21 @@ async def test_steps_of_a_page_are_built_together() -> None:
     assert steps[0].views == (live.table.match.restarted().view(0).json(),)
 
 
+@in_a_loop
+async def test_builds_that_fill_the_queue_still_get_the_record_they_need() -> None:
+    context, live, runner = await finished_table()
+    runner.gate.set()
+    match = replays.FinishedMatch(context, live, live.table)
+    viewers, firsts = ("p1", "p2", "all", "spectator"), range(0, MOST_WAITING // 4 * STEPS, STEPS)
+    steps = [
+        match.step(viewer, first) for viewer in viewers for first in firsts if first <= len(live.table.match.lines)
+    ]
+    found = await asyncio.gather(*steps[:MOST_WAITING])
+
+    assert len(found) == min(len(steps), MOST_WAITING)
+    assert [job.kind for job in runner.jobs].count("record") == 1
+
+
 def test_cache_is_bounded_in_bytes_and_drops_the_least_recently_used() -> None:
     cache = ByteCache(4 * (1_000 + OVERHEAD))
     for name in "abcd":

@@ -15,14 +15,14 @@ from filon.server.api.errors import ApiError
 from filon.server.api.models import RequestBody
 from filon.server.api.reads import readable_table
 from filon.server.context import ServerContext
-from filon.server.replay_service.build import STEPS, Job, Step, UnknownViewer, viewer_of
+from filon.server.replay_service.build import STEPS, Job, ReplayStep, UnknownViewer, viewer_of
 from filon.server.replay_service.builder_process import BuildFailed, Chunks
 from filon.server.replay_service.service import TooManyBuilds
 from filon.server.tables.live_table import LiveTable
 from filon.table import Table
 
 TYPICAL_RECORD = 20_000  # bytes; the longest record counts as fifty requests
-STEP_LIST = msgspec.json.Decoder(list[Step])
+STEP_LIST = msgspec.json.Decoder(list[ReplayStep])
 
 
 class UploadedRecord(RequestBody, frozen=True, kw_only=True):
@@ -53,6 +53,11 @@ class FinishedMatch:
         """Return the record; raises ApiError."""
         return await built(self.service.of_table((*self.key, "record"), self.record_job))
 
+    async def record_for_build(self) -> bytes:
+        """Return the record for a build that was admitted."""
+        key = (*self.key, "record")
+        return b"".join(await self.service.of_table(key, self.record_job, is_admitted=True))
+
     async def record_job(self) -> Job:
         """Return the job that builds the record."""
         return Job(kind="record", source=self.session.outline().encode())
@@ -61,7 +66,7 @@ class FinishedMatch:
         """Return the whole replay for a viewer, without names; raises ApiError."""
 
         async def job() -> Job:
-            return Job(kind="replay", source=b"".join(await self.record()), viewer=viewer)
+            return Job(kind="replay", source=await self.record_for_build(), viewer=viewer)
 
         return await built(self.service.of_table((*self.key, viewer), job))
 
@@ -69,12 +74,12 @@ class FinishedMatch:
         """Return the key of the steps that are built together with this one."""
         return (*self.key, viewer, step // STEPS)
 
-    async def step(self, viewer: str, step: int) -> Step:
+    async def step(self, viewer: str, step: int) -> ReplayStep:
         """Return one step for a viewer; raises ApiError."""
 
         async def job() -> Job:
             first = step - step % STEPS
-            return Job(kind="steps", source=b"".join(await self.record()), viewer=viewer, first=first)
+            return Job(kind="steps", source=await self.record_for_build(), viewer=viewer, first=first)
 
         chunks = await built(self.service.of_table(self.steps_key(viewer, step), job))
         return STEP_LIST.decode(b"".join(chunks))[step % STEPS]

@@ -63,7 +63,7 @@ class ReplayData(ReplayBody, frozen=True, kw_only=True):
     names: tuple[str, ...]
 
 
-class Step(msgspec.Struct, frozen=True):
+class ReplayStep(msgspec.Struct, frozen=True):
     """One step of a replay: the JSON of each view, and the events."""
 
     views: tuple[str, ...]
@@ -131,9 +131,9 @@ def with_names_of(replay: Replay, body: ReplayBody) -> ReplayData:
     return ReplayData(names=names, **{field: getattr(body, field) for field in ReplayBody.__struct_fields__})
 
 
-def step_of(frame: ReplayFrame) -> Step:
+def step_of(frame: ReplayFrame) -> ReplayStep:
     """Return one step."""
-    return Step(tuple(view.json() for view in frame.views), raw(frame.events))
+    return ReplayStep(tuple(view.json() for view in frame.views), raw(frame.events))
 
 
 def raw(value: object) -> msgspec.Raw:

@@ -10,7 +10,7 @@ from filon.server.replay_service.builder_process import BuilderProcess, Chunks, 
 from filon.server.replay_service.byte_cache import ByteCache
 
 CACHED = 64_000_000  # bytes
-MOST_WAITING = 8  # builds of tables, and as many of uploaded records
+MOST_WAITING = 16  # builds of tables, and as many of uploaded records
 # Seconds that one build may take. The longest match that a table allows takes some ten.
 TABLE_TIMEOUT = 120.0
 UPLOAD_TIMEOUT = 20.0
@@ -43,17 +43,17 @@ class ReplayService:
         """Return whether this body is cached."""
         return key in self.cache.bodies
 
-    async def of_table(self, key: Hashable, job: Callable[[], Awaitable[Job]]) -> Chunks:
+    async def of_table(self, key: Hashable, job: Callable[[], Awaitable[Job]], *, is_admitted: bool = False) -> Chunks:
         """Return the body under this key; it is built where it is neither cached nor being built.
 
-        Raises TooManyBuilds, BuildFailed.
+        `is_admitted` where a build that waits already needs this body. Raises TooManyBuilds, BuildFailed.
         """
         found = self.cache.get(key)
         if found is not None:
             return found
         task = self.building.get(key)
         if task is None:
-            if len(self.building) >= MOST_WAITING:
+            if len(self.building) >= MOST_WAITING and not is_admitted:
                 raise TooManyBuilds
             task = self.building[key] = asyncio.create_task(self.build(job))
             task.add_done_callback(lambda done: self.store(key, done))
