@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import httpx
@@ -152,6 +152,7 @@ def haproxy_before_nginx(upstream: int, folder: Path) -> Iterator[int]:
         yield outer
 
 
+@cache
 def install(program: str) -> bool:
     """Return whether a proxy is installed; where there is root it is now, without starting it as a service."""
     if shutil.which(program):
