@@ -29,7 +29,7 @@ async def device(context: ServerContext, request: ApiRequest, body: models.Empty
 
 
 async def use_key(context: ServerContext, request: ApiRequest, body: models.DeviceKey) -> models.Done:
-    """Take the seat on this device too."""
+    """Take the seat on this device too; a browser's token is replaced by a new cookie, a program keeps its own."""
     await take_over(context, request, body.key)
     return models.Done()
 

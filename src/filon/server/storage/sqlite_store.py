@@ -76,8 +76,8 @@ def statements_of(write: Write) -> list[Statement]:
         valid = (write.hash, write.now)
         return [(device, (*valid, *valid, write.guest)), ("DELETE FROM device_key WHERE hash=?", (write.hash,))]
     if isinstance(write, ReplaceGuest):
-        columns = {"guest": "hash", "person": "guest", "device": "guest", "claim": "guest", "former_device": "guest"}
-        return [(f"UPDATE {name} SET {at}=? WHERE {at}=?", (write.new, write.old)) for name, at in columns.items()]
+        places = (("guest", "hash"), *((name, "guest") for name in ("person", "device", "claim", "former_device")))
+        return [(f"UPDATE {name} SET {at}=? WHERE {at}=?", (write.new, write.old)) for name, at in places]
     if isinstance(write, StoreClaim):
         values = (*write[:4], msgspec.json.encode(sorted(write.agreed)).decode())
         return [("INSERT OR REPLACE INTO claim VALUES (?, ?, ?, ?, ?)", values)]
