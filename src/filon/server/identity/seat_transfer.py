@@ -112,7 +112,7 @@ async def claim(context: ServerContext, request: ApiRequest, body: models.Reclai
 
 
 async def transfer_seat(context: ServerContext, request: ApiRequest, live: LiveTable, claim: Claim) -> None:
-    """Transfer the seat to the caller, who claimed it; the old devices are told and disconnected."""
+    """Transfer the seat to the caller, who claimed it; the old devices get a message and are disconnected."""
     del context.claims.by_table[live.id]
     context.presence.see(live, claim.person)  # so that nobody can claim the seat while this is being stored
     rotation = await rotate_token(context, request)
