@@ -282,11 +282,11 @@ class SqliteStore:
         """Return whether there is a guest of this hash; how long that takes reveals nothing about any token."""
         return bool(self.rows("SELECT 1 FROM guest WHERE hash=?", guest))
 
-    async def person_of(self, table: str, guest: str) -> int | None:
-        """Return which person at this table a guest is, on the first device or on another."""
+    async def persons_of(self, table: str, guest: str) -> list[int]:
+        """Return which persons at this table a guest is or was, on the first device or on another, the last first."""
         query = "SELECT person FROM {} WHERE table_id=? AND guest=?"
         found = self.rows(f"{query.format('person')} UNION {query.format('device')}", table, guest, table, guest)
-        return max((int(row[0]) for row in found), default=None)
+        return sorted((int(row[0]) for row in found), reverse=True)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         """Return the tables at which a guest sat down, the last used first."""

@@ -219,8 +219,8 @@ class Store(Protocol):
         """Return whether there is a guest of this hash."""
         ...
 
-    async def person_of(self, table: str, guest: str) -> int | None:
-        """Return which person at this table a guest is, on the first device or on another."""
+    async def persons_of(self, table: str, guest: str) -> list[int]:
+        """Return which persons at this table a guest is or was, on the first device or on another, the last first."""
         ...
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
