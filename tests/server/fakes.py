@@ -262,11 +262,11 @@ class MemoryStore:
         await asyncio.sleep(0)
         return self.guests.get(guest)
 
-    async def person_of(self, table: str, guest: str) -> int | None:
+    async def persons_of(self, table: str, guest: str) -> list[int]:
         await asyncio.sleep(0)
         found = [person for (at, person), who in self.persons.items() if (at, who) == (table, guest)]
         found += [person for at, person, who in self.devices if (at, who) == (table, guest)]
-        return max(found, default=None)
+        return sorted(found, reverse=True)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         await asyncio.sleep(0)

@@ -379,3 +379,16 @@ def test_old_device_is_told_that_its_seat_was_moved(alone: ThreadedServer, away)
 
     assert sent == [b'{"kind":"devices","count":0}']
     assert not old.is_open
+
+
+def test_device_of_a_person_who_left_another_seat_takes_the_seat_of_a_key(served: ThreadedServer) -> None:
+    with served.browser() as phone, served.browser() as desk:
+        table = make(phone)
+        sit(phone, table, 0, "Ann")
+        sit(desk, table, 1, "Ann 2")
+        desk.post(f"/api/tables/{table}/stand", json={})
+        key = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
+        desk.post("/api/devices", json={"key": key})
+        seat = desk.get(f"/api/tables/{table}").json()["viewer"]["seat"]
+
+    assert seat == 0

@@ -111,7 +111,8 @@ def test_migration_keeps_rows_persons_and_archive(tmp_path: Path, name: str) -> 
             assert await store.code_of(id) == (one["table_row"][0] or "")
             assert await store.closed_because(id) == one["table_row"][3]
             guests = {who: hash_of(token) for who, token in expected["tokens"].items()}
-            assert {who: await store.person_of(id, guest) for who, guest in guests.items()} == one["persons"]
+            persons = {who: max(await store.persons_of(id, guest), default=None) for who, guest in guests.items()}
+            assert persons == one["persons"]
             assert all([await store.last_seen(guest) for guest in guests.values()])
             archive = [[match, kind, sha256(text)] for match, kind, text in await store.archive(id)]
             assert archive == one["archive"]

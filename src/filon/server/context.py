@@ -119,8 +119,11 @@ class ServerContext:
         return await create_guest(self.store, self.entropy, self.clock)
 
     async def person(self, request: ApiRequest, live: LiveTable) -> int | None:
-        """Return which person at this table the caller is; None if none."""
-        return await self.store.person_of(live.id, request.guest) if request.guest else None
+        """Return which person at this table the caller is; None if none. A person with a seat comes first: the caller
+        may have left one seat and have another by a device link."""
+        found = await self.store.persons_of(live.id, request.guest) if request.guest else []
+        seating = live.seating()
+        return next((person for person in found if person in seating), found[0] if found else None)
 
     async def seat(self, request: ApiRequest, live: LiveTable) -> int | None:
         """Return where the caller sits now; None for spectators."""

@@ -29,7 +29,7 @@ async def device(context: ServerContext, request: ApiRequest, body: models.Empty
 
 
 async def use_key(context: ServerContext, request: ApiRequest, body: models.DeviceKey) -> models.Done:
-    """Take the seat on this device too."""
+    """Take the seat on this device too; a browser's token is replaced by a new cookie, a program keeps its own."""
     await take_over(context, request, body.key)
     return models.Done()
 
@@ -112,7 +112,7 @@ async def claim(context: ServerContext, request: ApiRequest, body: models.Reclai
 
 
 async def transfer_seat(context: ServerContext, request: ApiRequest, live: LiveTable, claim: Claim) -> None:
-    """Transfer the seat to the caller, who claimed it; the old devices are told and disconnected."""
+    """Transfer the seat to the caller, who claimed it; the old devices get a message and are disconnected."""
     del context.claims.by_table[live.id]
     context.presence.see(live, claim.person)  # so that nobody can claim the seat while this is being stored
     rotation = await rotate_token(context, request)

@@ -86,8 +86,8 @@ def statements_of(write: Write) -> list[Statement]:
         valid = (write.hash, write.now)
         return [(device, (*valid, *valid, write.guest)), ("DELETE FROM device_key WHERE hash=?", (write.hash,))]
     if isinstance(write, ReplaceGuest):
-        renamed = {"guest": "hash", "person": "guest", "device": "guest", "claim": "guest", "former_device": "guest"}
-        return [(f"UPDATE {name} SET {at}=? WHERE {at}=?", (write.new, write.old)) for name, at in renamed.items()]
+        places = (("guest", "hash"), *((name, "guest") for name in ("person", "device", "claim", "former_device")))
+        return [(f"UPDATE {name} SET {at}=? WHERE {at}=?", (write.new, write.old)) for name, at in places]
     if isinstance(write, StoreClaim):
         values = (*write[:4], msgspec.json.encode(sorted(write.agreed)).decode())
         return [("INSERT OR REPLACE INTO claim VALUES (?, ?, ?, ?, ?)", values)]
@@ -296,11 +296,11 @@ class SqliteStore:
         found = self.rows("SELECT seen FROM guest WHERE hash=?", guest)
         return float(found[0][0]) if found else None
 
-    async def person_of(self, table: str, guest: str) -> int | None:
-        """Return which person at this table a guest is, on the first device or on another."""
+    async def persons_of(self, table: str, guest: str) -> list[int]:
+        """Return which persons at this table a guest is or was, on the first device or on another, the last first."""
         query = "SELECT person FROM {} WHERE table_id=? AND guest=?"
         found = self.rows(f"{query.format('person')} UNION {query.format('device')}", table, guest, table, guest)
-        return max((int(row[0]) for row in found), default=None)
+        return sorted((int(row[0]) for row in found), reverse=True)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         """Return the tables at which a guest sat down, the last used first."""

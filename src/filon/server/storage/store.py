@@ -234,8 +234,8 @@ class Store(Protocol):
         """Return when the guest of this hash was last seen, to the day; None where there is no such guest."""
         ...
 
-    async def person_of(self, table: str, guest: str) -> int | None:
-        """Return which person at this table a guest is, on the first device or on another."""
+    async def persons_of(self, table: str, guest: str) -> list[int]:
+        """Return which persons at this table a guest is or was, on the first device or on another, the last first."""
         ...
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
