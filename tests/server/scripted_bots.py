@@ -38,7 +38,7 @@ class RecordingTransport(FakeTransport):
 
     def send_text(self, text: bytes) -> None:
         super().send_text(text)
-        self.moments.append((self.clock.moment, self.sent[-1]["kind"]))
+        self.moments.append((self.clock.game, self.sent[-1]["kind"]))
 
 
 class ScriptedWorker:
@@ -104,7 +104,7 @@ class ScriptedServer:
         connection.attach(transport, lambda: None)
         await session.receive_queued(json.dumps({"kind": "join"}))
         await live.submit(lambda at, now: at.report(log_entries.Dealt(now=now, seed=1, deal=start.deal), None))
-        begun = self.clock.moment
+        begun = self.clock.game
         await self.move_for_the_person(live, played, seat)
         session.stop()
         return [(pytest.approx(moment - begun, abs=0.0005), kind) for moment, kind in transport.moments]

@@ -119,10 +119,10 @@ def test_hint_is_refused_where_too_many_wait_or_it_waits_too_long() -> None:
         found = await asyncio.gather(*waiting, return_exceptions=True)
         return [type(one).__name__ for one in found] + [f"{queue.hints_waiting} wait"]
 
-    begun = clock.moment
+    begun = clock.game
 
     assert run_in_virtual_time(clock, run()) == ["BotsBusy"] * fair_queue.MAX_HINTS + ["0 wait"]
-    assert clock.moment - begun == pytest.approx(fair_queue.HINT_TIMEOUT, abs=0.001)
+    assert clock.game - begun == pytest.approx(fair_queue.HINT_TIMEOUT, abs=0.001)
 
 
 def test_turn_that_no_longer_waits_leaves_the_queue() -> None:
@@ -242,8 +242,8 @@ def test_notice_of_load_neither_starts_nor_ends_with_one_turn() -> None:
 
     async def run() -> list[tuple[float, bool]]:
         load, found = BotLoad(), list[tuple[float, bool]]()
-        begun = clock.moment
-        load.changed = lambda: found.append((round(clock.moment - begun, 3), load.is_high))
+        begun = clock.game
+        load.changed = lambda: found.append((round(clock.game - begun, 3), load.is_high))
         load.budget(BUDGET, "expert", 1, 100)
         assert not load.is_high
         for number in range(40):  # a busy minute, with quiet moments between

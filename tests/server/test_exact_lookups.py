@@ -11,7 +11,6 @@ import pytest
 from filon.server.identity.guests import hash_of
 from filon.server.storage.sqlite_store import SqliteStore
 from filon.server.storage.store import (
-    AddDevice,
     AddGuest,
     CloseTable,
     CreateTable,
@@ -20,6 +19,7 @@ from filon.server.storage.store import (
     StoreDeviceKey,
     StoreSettings,
     TransferSeat,
+    UseDeviceKey,
 )
 from server.async_server import UNLIMITED, create_table, deal, run_server
 from server.fakes import MemoryStore
@@ -55,7 +55,8 @@ async def written(store: Store) -> None:
         *(AddGuest(guest, 1.0) for guest in (GUEST, SECOND, FORMER)),
         SeatPerson(TABLE, 0, GUEST),
         SeatPerson(TABLE, 1, FORMER),
-        AddDevice(TABLE, 0, SECOND),
+        StoreDeviceKey("used", TABLE, 0, 100.0, 1.0),
+        UseDeviceKey("used", SECOND, 1.0),
         StoreDeviceKey(KEY, TABLE, 0, 100.0, 1.0),
         TransferSeat(TABLE, 2, 1, "new"),
         CreateTable(f"{TABLE}x", "ZZZZZ", True, 1.0),
@@ -75,16 +76,16 @@ async def found(store: Store, table: str, code: str, guest: str, key: str) -> li
         await store.table_of_code(code),
         await store.code_of(table),
         await store.settings_of(table),
-        await store.is_guest(guest),
-        await store.person_of(table, guest),
-        await store.person_of(table, SECOND if guest == GUEST else guest),
+        await store.last_seen(guest),
+        await store.persons_of(table, guest),
+        await store.persons_of(table, SECOND if guest == GUEST else guest),
         await store.tables_of(guest, 9),
         await store.device_key(key, 2.0),
         await store.lost_seat_in(table, 2, FORMER if guest == GUEST else guest),
     ]
 
 
-NOTHING: list[Any] = [[], "", [], "", "", "", False, None, None, [], None, False]
+NOTHING: list[Any] = [[], "", [], "", "", "", None, [], [], [], None, False]
 BY_TABLE, BY_CODE, BY_GUEST, BY_KEY = (0, 1, 2, 4, 5, 7, 8, 11), (3,), (6, 7, 8, 9, 11), (10,)
 
 

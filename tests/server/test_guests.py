@@ -18,7 +18,7 @@ from filon.server.limits.action_limits import SCHOOL_CLASS
 from filon.server.limits.limits import A_DAY, Limits
 from filon.server.storage.await_durable import write
 from filon.server.storage.sqlite_store import SqliteStore
-from filon.server.storage.store import AddDevice, CloseTable, CreateTable, SeatPerson, Store
+from filon.server.storage.store import CloseTable, CreateTable, SeatPerson, Store, StoreDeviceKey, UseDeviceKey
 from server.fakes import FakeBots, FakeClock, MemoryStore
 from server.test_tables import make
 from server.threaded_server import serve_in_thread
@@ -73,16 +73,16 @@ def test_guest_is_deleted_ninety_days_after_its_last_request(make_store: MakeSto
         silent, _ = await create_guest(store, system_entropy, clock)
         for _ in range(2):
             clock.advance(RETENTION - A_DAY)
-            await delete_idle_guests(store, clock.now())
+            await delete_idle_guests(store, clock.wall_time())
             assert await recognize_guest(store, clock, token)
             await write(store)  # what the request has stored is durable now
         assert await recognize_guest(store, clock, silent) == ""
         clock.advance(RETENTION)
-        await delete_idle_guests(store, clock.now())
+        await delete_idle_guests(store, clock.wall_time())
         assert await recognize_guest(store, clock, token)  # not one second too early
         await write(store)
         clock.advance(RETENTION + 1)
-        await delete_idle_guests(store, clock.now())
+        await delete_idle_guests(store, clock.wall_time())
         assert await recognize_guest(store, clock, token) == ""
         store.close()
 
@@ -108,13 +108,14 @@ def test_guest_with_a_seat_at_a_living_table_is_not_deleted(make_store: MakeStor
         store, clock = make_store(), FakeClock()
         tokens = [(await create_guest(store, system_entropy, clock))[0] for _ in range(3)]
         seated, device, none = [hash_of(token) for token in tokens]
-        table = CreateTable("t", "AAAAA", False, clock.now())
-        await write(store, table, SeatPerson("t", 0, seated), AddDevice("t", 0, device))
+        table = CreateTable("t", "AAAAA", False, clock.wall_time())
+        key = StoreDeviceKey("key", "t", 0, clock.wall_time() + 1, clock.wall_time())
+        await write(store, table, SeatPerson("t", 0, seated), key, UseDeviceKey("key", device, clock.wall_time()))
         clock.advance(10 * RETENTION)
-        await delete_idle_guests(store, clock.now())
+        await delete_idle_guests(store, clock.wall_time())
         assert [await store.last_seen(guest) is not None for guest in (seated, device, none)] == [True, True, False]
         await write(store, CloseTable("t", "idle", ()))
-        await delete_idle_guests(store, clock.now())
+        await delete_idle_guests(store, clock.wall_time())
         assert [await store.last_seen(guest) for guest in (seated, device)] == [None, None]
         store.close()
 

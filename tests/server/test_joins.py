@@ -3,12 +3,14 @@
 import asyncio
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from filon.client import Client, Refused
 from filon.server.api.api_request import ApiRequest
+from filon.server.api.errors import ApiError
 from filon.server.config import Config
 from filon.server.context import ServerContext
 from filon.server.limits.action_limits import SCHOOL_CLASS
@@ -17,6 +19,7 @@ from filon.server.tables.encoded_snapshots import MOST_KEPT, EncodedSnapshots
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.table_settings import TableSettings
 from filon.server.websocket.connection import Connection
+from filon.server.websocket.endpoint import admit_spectator
 from filon.server.websocket.session import Session
 from filon.table import Table
 from filon.table.protocol.server_messages import MOST_EVENTS, encode_message, with_id
@@ -158,7 +161,7 @@ def test_spectator_refused_by_its_own_limit_takes_nothing_from_the_others() -> N
 
 
 def test_spectators_of_a_table_are_limited_and_seated_people_are_not(tmp_path: Path) -> None:
-    with serve_in_thread(tmp_path, limits={**UNLIMITED, "spectators": 2}) as own:
+    with serve_in_thread(tmp_path, limits={**UNLIMITED, "spectators": 8}) as own:  # two from one address
         host, other = Client(own.url), Client(own.url)
         table = host.create("sabale", 2)
         with other.join(table), other.join(table):
@@ -166,10 +169,27 @@ def test_spectators_of_a_table_are_limited_and_seated_people_are_not(tmp_path: P
                 Client(own.url, language="de").join(table)
             with host.sit(table, 0, "Ann") as ann:
                 assert ann.you == 0
-        assert own.find(table).spectator_connections() <= 2
+        assert len(own.find(table).spectator_addresses()) <= 2
 
     assert refused.value.code == "too_many_spectators"
     assert "schauen schon zu viele Leute zu" in str(refused.value)
+
+
+def test_spectators_are_limited_per_table_and_per_address() -> None:
+    context = ServerContext(MemoryStore(), Config(), FakeBots(), limits=Limits(spectators=8))
+    live: Any = SimpleNamespace(spectator_addresses=lambda: there)
+    there: list[str] = []
+
+    def is_admitted(address: str) -> bool:
+        try:
+            admit_spectator(context, ApiRequest("g", address), live, None)
+        except ApiError:
+            return False
+        there.append(address)
+        return True
+
+    assert [is_admitted("a") for _ in range(3)] == [True, True, False]
+    assert [is_admitted(address) for address in "bbccdde"] == [True] * 6 + [False]
 
 
 def test_client_completes_the_snapshot_of_a_long_match(tmp_path: Path) -> None:

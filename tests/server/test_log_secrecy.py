@@ -45,7 +45,7 @@ def lines() -> Iterator[io.StringIO]:
 
 
 def secrets_of(live: LiveTable) -> list[str]:
-    """Return what only one seat, or the server alone, may know of a match: cards in their order, roles, random bytes."""
+    """Return what only one seat or the server may know of a match: cards in their order, roles, random bytes."""
     match, found = live.table.match, ["hand", "digger", "treasure", "stones"]
     for seat in range(match.seats):
         own: Any = match.view(seat).own  # type: ignore[attr-defined]
@@ -95,6 +95,12 @@ async def make_mistakes(server: AsyncServer, client: TableClient, guest: Guest, 
     return [device, hash_of(device)]
 
 
+async def receive_all(client: TableClient) -> None:
+    """Receive until the connection is closed."""
+    while True:
+        await client.receive()
+
+
 async def break_things(server: AsyncServer, live: LiveTable, guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Errors of ours with secrets in their messages: in a session, a request, the store and a stored log."""
     known = live.table.match.view(1).json()
@@ -107,8 +113,7 @@ async def break_things(server: AsyncServer, live: LiveTable, guest: Guest, monke
             patch.setattr(Table, "chat", fails)
             await client.send("chat", text=CHAT, id="x")
             with pytest.raises(ConnectionClosed):
-                while True:
-                    await client.receive()
+                await receive_all(client)
     with monkeypatch.context() as patch:
         patch.setattr(Table, "snapshot", fails)
         assert (await guest.request("GET", f"/api/tables/{live.id}")).status_code == 500

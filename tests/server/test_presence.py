@@ -36,7 +36,7 @@ WAITING_TIMES = {
     "an unused table leaves memory": Limits().linger,
     "a table without a deal closes": Limits().unstarted,
     "any other table closes": Config().retention_days * A_DAY,
-    "a guest is deleted": getattr(guests, "RETENTION", 90 * A_DAY),
+    "a guest is deleted": guests.RETENTION,
     "a browser forgets its guest": A_YEAR,
     "a bot that does not answer is replaced by a simpler one": pool.GRACE,
     "a stopping server cuts off requests in progress": cli.GRACE,

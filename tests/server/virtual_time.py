@@ -37,7 +37,7 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
         self.clock = clock
 
     def time(self) -> float:
-        return self.clock.moment
+        return self.clock.game
 
 
 def run_in_virtual_time(clock: FakeClock, main: Coroutine[Any, Any, Found]) -> Found:

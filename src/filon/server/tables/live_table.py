@@ -189,9 +189,9 @@ class LiveTable:
         """Return the seat of a connection's person now; None for spectators."""
         return None if connection.person is None else self.seating().get(connection.person)
 
-    def spectator_connections(self) -> int:
-        """Return how many connections watch, not how many people: each costs the server the same."""
-        return sum(1 for one in self.connections if one.transport is not None and self.seat_of(one) is None)
+    def spectator_addresses(self) -> list[str]:
+        """Return the address of each connection that watches; not of each person: every connection costs the same."""
+        return [one.address for one in self.connections if one.transport is not None and self.seat_of(one) is None]
 
     @property
     def late_joiner(self) -> int | None:

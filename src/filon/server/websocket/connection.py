@@ -37,10 +37,11 @@ class Transport(Protocol):
 
 
 class Connection:
-    """`person` is the person at this table, None for a spectator; `is_program` where the token came as a header."""
+    """`person` is the person at this table, None for a spectator; `is_program` where the token came as a header;
+    `address` is the client's network."""
 
-    def __init__(self, person: int | None, *, is_program: bool = False) -> None:
-        self.person, self.is_program = person, is_program
+    def __init__(self, person: int | None, *, is_program: bool = False, address: str = "") -> None:
+        self.person, self.is_program, self.address = person, is_program, address
         self.queue: deque[bytes] = deque()  # until there is a transport, and room in it
         self.queued = 0  # bytes in it
         self.backlog = Backlog(MAX_BYTES)  # its table's, once it is connected to one

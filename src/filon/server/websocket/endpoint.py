@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from filon.core.errors import FilonError
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.caller_identity import read_request
 from filon.server.api.errors import ApiError, as_api_error, refusal_body, words_in
 from filon.server.context import ServerContext
@@ -20,6 +21,7 @@ from filon.server.websocket.session import Session
 from filon.server.websocket.transport import EXTENSION, WebSocketTransport
 
 DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
+ADDRESS_SHARE = 4  # an address has at most this part of a table's spectators
 GRACE = 2.0  # seconds in which a client that is disconnected may read why
 
 
@@ -29,7 +31,7 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
     try:
         live = await context.live(websocket.path_params["table"])
         await permit(context, request, live, "watch")
-        admit_spectator(context, live, await context.person(request, live))
+        admit_spectator(context, request, live, await context.person(request, live))
     except (ApiError, FilonError) as error:
         found = as_api_error(error)
         body = msgspec.json.encode(refusal_body(found.refusal, words_in(request.language)))
@@ -38,17 +40,20 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
     await websocket.accept()
     # Read only now: the seat may have gone to another device while the handshake was under way.
     person = await context.person(request, live)
-    connection = Connection(person, is_program="authorization" in websocket.headers)
+    is_program = "authorization" in websocket.headers
+    connection = Connection(person, is_program=is_program, address=request.address)
     session = Session(context, live, connection, request)
     if person is not None:
         session.devices = await context.store.device_count(live.id, person)
     await run(session, websocket)
 
 
-def admit_spectator(context: ServerContext, live: LiveTable, person: int | None) -> None:
-    """Raise ApiError where a table has too many spectators; a seated person is always admitted."""
+def admit_spectator(context: ServerContext, request: ApiRequest, live: LiveTable, person: int | None) -> None:
+    """Raise ApiError where a table has too many spectators, or a quarter of them come from this address; a seated
+    person is always admitted."""
     is_seated = person is not None and live.table.lobby.seat_of(person) is not None
-    if not is_seated and live.spectator_connections() >= context.limits.spectators:
+    there, most = live.spectator_addresses(), context.limits.spectators
+    if not is_seated and (len(there) >= most or there.count(request.address) >= max(1, most // ADDRESS_SHARE)):
         raise ApiError(429, "too_many_spectators")
 
 
