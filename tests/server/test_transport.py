@@ -172,7 +172,9 @@ def test_binary_message_closes_the_connection(tmp_path: Path) -> None:
 NO_UTF8 = b'{"kind":"chat","text":"\xff"}'
 
 
-@pytest.mark.parametrize("frames", [masked(NO_UTF8), masked(NO_UTF8, fin=False) + masked(b"", OP_CONT)])
+@pytest.mark.parametrize(
+    "frames", [masked(NO_UTF8), masked(NO_UTF8, fin=False) + masked(b"", OP_CONT)], ids=["whole", "fragments"]
+)
 def test_bytes_that_are_no_utf8_close_the_connection_without_a_log_line(
     tmp_path: Path, frames: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:

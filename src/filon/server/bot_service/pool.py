@@ -13,7 +13,6 @@ import logging
 import os
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from time import monotonic
 from typing import TypeVar
 
 import msgspec
@@ -28,6 +27,7 @@ from filon.server.bot_service.load import BotLoad, LoadReport
 from filon.server.bot_service.service import BotsBusy, TurnAnswer
 from filon.server.bot_service.worker import Answer, Task
 from filon.server.bot_service.worker_process import COMMAND, WorkerProcess
+from filon.server.clock import SYSTEM_CLOCK
 from filon.table import Table, bot_requests
 
 LOG = logging.getLogger("filon")
@@ -74,7 +74,7 @@ class BotPool:
 
     async def move(self, worker: WorkerProcess, table: Table, asked: Task, budget: Budget) -> str | None:
         """Return a bot's move; of a lower level where it fails, and any legal move where all do."""
-        match, number, began = table.match, table.number, monotonic()
+        match, number, began = table.match, table.number, SYSTEM_CLOCK.monotonic()
         for lower in levels_down(match.game, asked.level):
             # A lower level has what is left of the time, so that a failure does not show.
             left = budget if lower == asked.level else budget.since(began)
