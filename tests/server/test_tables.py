@@ -251,6 +251,29 @@ def test_rematch_of_the_same_deal_for_a_person_alone(served: ThreadedServer) -> 
     assert hands == [(first, hands[0][1])] * 2
 
 
+def test_rematch_of_the_same_deal_is_one_entry_and_says_so(served: ThreadedServer) -> None:
+    client = Client(served.url)
+    table = client.create("duel", 1)
+    with client.sit(table, 0, "Ann") as seat, served.browser() as browser:
+        client.start(table)
+        list(played(seat))
+        live = served.server.context.tables.by_id[table]
+        entries, pages = len(live.table.log), [browser.get(f"/t/{table}").text]
+        client.request("POST", f"/api/tables/{table}/rematch", {"same_deal": True})
+        added = live.table.log[entries:]
+        pages.append(browser.get(f"/t/{table}").text)
+        late = browser.post(f"/api/tables/{table}/sit", json={"seat": 0, "name": "Eve"}).json()
+        seat.connect()
+        list(played(seat))
+        record = browser.get(f"/api/tables/{table}/record").text
+
+    assert [type(entry).__name__ for entry in added] == ["DealRepeated"]
+    assert ["Replayed deal" in page for page in pages] == [False, True]
+    assert late["code"] == "not_now"
+    assert record.startswith("filon record 3\n")
+    assert "\nnote: replayed deal\n" in record
+
+
 def test_rematch_of_the_same_deal_is_refused_among_several_people(served: ThreadedServer) -> None:
     with served.browser() as one, served.browser() as two:
         table = make(one)
