@@ -2,15 +2,17 @@
 
 An example plays matches of one level at several tables at once, with a budget of 100 ms. For each level and kind of
 move the summary gives the AUC of the time before it for telling saboteurs from diggers, with its interval of 99.9 %.
+Times are compared with the last ones at the same table: all of them grow together while the machine is busy.
 """
 
 import asyncio
 import math
 import tempfile
 from bisect import bisect_left, bisect_right
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from pathlib import Path
 from random import Random
+from statistics import median
 from time import perf_counter
 
 from filon import bots
@@ -24,10 +26,11 @@ GAME = registry.load("saboteur")
 BUDGET = Budget(ms=100)
 TABLES, WORKERS, SEATS = 6, 6, 5
 MOVES = 400  # of a table at most
+RECENT = 9  # times that one is compared with
 ENOUGH = 300  # moves of one kind
 Z = 3.2905  # of a two-sided interval of 99.9 %
 
-Times = dict[bool, list[float]]  # seconds before a move, by whether a saboteur made it
+Times = dict[bool, list[float]]  # seconds before a move, beyond the usual, by whether a saboteur made it
 TIMES: dict[tuple[str, str], Times] = defaultdict(lambda: {False: [], True: []})  # of all examples, by level and kind
 
 
@@ -36,7 +39,7 @@ async def time_table(server: AsyncServer, level: str, seed: int) -> int:
     random = Random(seed)
     table, guests = await create_table(server, GAME.key, SEATS, 1, level=level, bot_speed="none")
     live = await deal(server, table, seed)
-    count = 0
+    count, last = 0, deque[float](maxlen=RECENT)
     async with connect_client(server.address, table, guests[0]) as program:
         while program.client_state.snapshot["table"]["phase"] == "playing" and count < MOVES:
             number, turn, begun = program.now["number"], program.now["turn"], perf_counter()
@@ -49,8 +52,10 @@ async def time_table(server: AsyncServer, level: str, seed: int) -> int:
                 await program.receive()
             spent = perf_counter() - begun
             played = next(entry for entry in reversed(live.table.log) if isinstance(entry, Moved))
-            TIMES[level, played.text.split()[0]][own.role == "saboteur"].append(spent)
-            count += 1
+            if len(last) == RECENT:
+                TIMES[level, played.text.split()[0]][own.role == "saboteur"].append(spent - median(last))
+                count += 1
+            last.append(spent)
     return count
 
 
