@@ -131,7 +131,10 @@ class CrashRun:
     def was_undone(self, entry: int) -> bool:
         """Return whether a move was undone, or another match began, after this entry."""
         kinds = [type(later).__name__ for later in self.log()[entry + 1 :]]
-        return bool({"Undone", "Voted", "Rematched", "Dealt", "Revealed", "VoteCalled", "GameChosen"} & set(kinds))
+        return bool(
+            {"Undone", "Voted", "Rematched", "Dealt", "DealRepeated", "Revealed", "VoteCalled", "GameChosen"}
+            & set(kinds)
+        )
 
     def log(self) -> list[Any]:
         """Return the log that is on the disk."""

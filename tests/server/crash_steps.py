@@ -117,6 +117,13 @@ def steps_with_people(game: str, seats: int, people: int, seed: int) -> list[Ste
         reported("wished", seat=people, name="Eve"),
         *(sent(seat, "vote", agrees=True) for seat in range(people)),
     ]
+    others = range(1, people)
+    alone = [
+        *(reported("stood", seat=seat) for seat in others),
+        *(reported("sat", seat=seat, name=f"Robo {seat}", bot="random") for seat in others),
+        reported("replayed"),
+        reported("ended"),
+    ]
     settled = {"game": game, "version": 1, "seats": seats, "level": "random"}
     return [
         open_table(game, people, seats, clock),
@@ -140,7 +147,8 @@ def steps_with_people(game: str, seats: int, people: int, seed: int) -> list[Ste
         move,
         *(late if people < seats else []),
         reported("ended"),
+        *(alone if people == seats else []),
         reported("chosen", settings=settled),
-        reported("stood", seat=people - 1),
-        reported("sat", seat=people - 1, name="Robo", bot="random"),
+        reported("stood", seat=0),
+        reported("sat", seat=0, name="Robo", bot="random"),
     ]

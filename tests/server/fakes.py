@@ -136,14 +136,15 @@ class MemoryStore:
 
     def make(self, changes: Sequence[Write]) -> None:
         """Make all changes; raises Taken before the first of them."""
+        keys = dict(self.keys)
         for one in changes:
+            if isinstance(one, writes.StoreDeviceKey):
+                keys[one.hash] = DeviceKey(one.table, one.person, one.until)
             if isinstance(one, writes.CreateTable) and (one.table in self.tables or self.code_in_use(one.code)):
                 raise Taken(one.code)
             if isinstance(one, writes.SeatPerson) and (one.table, one.person) in self.persons:
                 raise Taken(str(one))
-            if isinstance(one, writes.UseDeviceKey) and (
-                one.hash not in self.keys or self.keys[one.hash].until <= one.now
-            ):
+            if isinstance(one, writes.UseDeviceKey) and (one.hash not in keys or keys[one.hash].until <= one.now):
                 raise Taken(one.hash)
         for one in changes:
             self.make_one(one)
@@ -162,13 +163,8 @@ class MemoryStore:
             self.tables[one.table]["listed"] = one.listed
         elif isinstance(one, writes.StoreSettings):
             self.settings[one.table] = one.settings
-        elif isinstance(one, writes.AddGuest):
-            self.guests[one.guest] = one.at
-        elif isinstance(one, writes.SeeGuest):
-            self.guests.update({one.guest: one.at} if one.guest in self.guests else {})
-        elif isinstance(one, writes.DeleteIdleGuests):
-            held = {*self.persons.values(), *(guest for _, _, guest in self.devices)}
-            self.guests = {guest: at for guest, at in self.guests.items() if at >= one.before or guest in held}
+        elif isinstance(one, writes.AddGuest | writes.SeeGuest | writes.DeleteIdleGuests):
+            self.change_guests(one)
         elif isinstance(one, writes.SeatPerson):
             self.persons[one.table, one.person] = one.guest
         elif isinstance(one, writes.UseDeviceKey):
@@ -192,6 +188,15 @@ class MemoryStore:
             self.logs.pop(one.table, None)
             self.tables[one.table].update(ended=one.why, code=None, listed=False)
 
+    def change_guests(self, one: writes.AddGuest | writes.SeeGuest | writes.DeleteIdleGuests) -> None:
+        if isinstance(one, writes.AddGuest):
+            self.guests[one.guest] = one.at
+        elif isinstance(one, writes.SeeGuest):
+            self.guests.update({one.guest: max(one.at, self.guests[one.guest])} if one.guest in self.guests else {})
+        else:
+            held = {*self.persons.values(), *(guest for _, _, guest in self.devices)}
+            self.guests = {guest: at for guest, at in self.guests.items() if at >= one.before or guest in held}
+
     def transfer(self, one: writes.TransferSeat) -> None:
         self.claim_of.pop(one.table, None)
         mine = {device for device in self.devices if device[:2] == (one.table, one.person)}
@@ -201,7 +206,7 @@ class MemoryStore:
         self.persons[one.table, one.person] = one.guest
 
     def replace_guest(self, old: str, new: str) -> None:
-        self.guests = {new if guest == old else guest for guest in self.guests}
+        self.guests = {new if guest == old else guest: at for guest, at in self.guests.items()}
         self.persons = {of: new if guest == old else guest for of, guest in self.persons.items()}
         self.devices = {(*of, new if guest == old else guest) for *of, guest in self.devices}  # type: ignore[misc]
         self.former = {(*of, new if guest == old else guest) for *of, guest in self.former}  # type: ignore[misc]

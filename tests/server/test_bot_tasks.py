@@ -15,7 +15,7 @@ from filon.core import registry
 from filon.core.budget import Budget
 from filon.server.bot_service.pool import BotPool
 from filon.server.bot_service.worker import Task
-from filon.table import Settings, Table
+from filon.table import Settings, Table, bot_requests
 from filon.table.log_entries import Dealt, Moved, Opened, Talked
 from filon.testing.oracle import oracle_of
 from filon.testing.walks import walk
@@ -60,12 +60,10 @@ def test_worker_is_sent_the_seats_view_events_and_an_unused_seed(key: str, tmp_p
             if seat is None:
                 break
             others = [other for other in range(table.match.seats) if other != seat]
-            await pool.move(table, seat, FEW)
-            expected.append(known(table.match, seat))
-            if bots.talk_of(bots.best(table.game)) is not None:
-                for other in range(table.match.seats):
-                    await pool.talk(table, other)
-                    expected.append(known(table.match, other))
+            talkers = bot_requests.talkers(table)
+            await pool.turn(table, talkers, seat, FEW)
+            expected += [known(table.match, other) for other in [*talkers, seat]]
+            assert len(talkers) == (0 if bots.talk_of(bots.best(table.game)) is None else table.match.seats)
             assert [await pool.hint(table, other) for other in others] == [None] * len(others)
             table.say(seat, table.number, random.choice(table.match.legal()), float(number))
         await pool.closed()
@@ -87,7 +85,7 @@ def test_hint_is_asked_from_the_seats_view_and_events_too(key: str, tmp_path: Pa
     async def run() -> None:
         pool = BotPool(FEW, 1, (*RECORDING, str(sent)))
         assert await pool.hint(table, seat) is not None
-        await pool.move(table, seat, FEW)
+        await pool.turn(table, [], seat, FEW)
         await pool.closed()
 
     asyncio.run(run())
@@ -119,7 +117,7 @@ def test_worker_is_sent_the_same_bytes_for_twin_deals(key: str, tmp_path: Path) 
                 for line in lines:
                     table.say(table.match.turn or 0, table.number, line, 1.0)
                 assert table.match.turn == match.turn
-                await pool.move(table, match.turn, FEW)
+                await pool.turn(table, [], match.turn, FEW)
             pairs += 1
         await pool.closed()
 

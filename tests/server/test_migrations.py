@@ -127,14 +127,14 @@ def test_migration_counts_guests_as_seen_from_now_on(tmp_path: Path) -> None:
         connection.executescript(migrations.FIRST + "".join(migrations.STEPS[version] for version in (1, 2, 3)))
         connection.execute("INSERT INTO guest VALUES ('old', 1.0)")
     connection.close()
-    before = SYSTEM_CLOCK.now()
+    before = SYSTEM_CLOCK.wall_time()
     store = SqliteStore(path)
     seen = asyncio.run(store.last_seen("old"))
     created = store.rows("SELECT created FROM guest")
     store.close()
 
     assert seen is not None
-    assert before - 1.0 <= seen <= SYSTEM_CLOCK.now()
+    assert before - 1.0 <= seen <= SYSTEM_CLOCK.wall_time()
     assert created == [(1.0,)]
 
 

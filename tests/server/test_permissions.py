@@ -101,6 +101,8 @@ WS /api/tables/{table}/play            | open                    | yes      | ye
 WS /api/tables/{table}/play            | closed                  | closed   | closed    | closed   | yes      | yes
 message join                           | open                    | yes      | yes       | yes      | yes      | yes
 message join                           | closed                  | closed   | closed    | closed   | yes      | yes
+message events                         | open                    | yes      | yes       | yes      | yes      | yes
+message events                         | closed                  | closed   | closed    | closed   | yes      | yes
 message move                           | open                    | unseated | unseated  | unseated | yes      | yes
 message move                           | closed                  | closed   | closed    | closed   | yes      | yes
 message talk                           | open                    | unseated | unseated  | unseated | yes      | yes

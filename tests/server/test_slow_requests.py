@@ -231,6 +231,7 @@ def test_lack_of_descriptors_is_one_log_line_and_ends_by_itself(
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 
     async def talk(server: AsyncServer) -> int:
+        await write(server.store)  # its thread has opened the database
         clients = [socket.socket() for _ in range(20)]
         attempts = 0
         original = server.runner.report

@@ -31,7 +31,7 @@ def long_log(least: int, target: int) -> list[Entry]:
     while len(moves) < least:
         seed += 1
         moves = random_moves(seed, target)
-    game, now = load("sacramento"), SYSTEM_CLOCK.now()
+    game, now = load("sacramento"), SYSTEM_CLOCK.game_time()
     settings = Settings(game=game.key, version=game.version, seats=SEATS, options={"target": target})
     return [
         Opened(now=now, table=TABLE, settings=settings),

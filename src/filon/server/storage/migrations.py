@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import secrets
 import sqlite3
 from pathlib import Path
 
@@ -139,7 +138,7 @@ def create(path: Path) -> None:
             # SQLite would take its pages for those of the new file.
             why = f"{path} is not there, but {other.name} is: put both back, or move it away"
             raise StoreBroken(why, "store")
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
+    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         ensure_file(draft)
         connection = sqlite3.connect(draft, isolation_level=None)

@@ -50,6 +50,21 @@ Row = tuple[str, int, str]
 Answers = list[tuple[Done, Exception | None]]
 
 
+def guest_statements(write: AddGuest | SeeGuest | DeleteIdleGuests | ReplaceGuest) -> list[Statement]:
+    """Return the SQL statements of a write about guests."""
+    if isinstance(write, AddGuest):
+        return [("INSERT INTO guest (hash, created, seen) VALUES (?, ?, ?)", (*write, write.at))]
+    if isinstance(write, SeeGuest):
+        # A machine whose clock is wrong must not make a guest older.
+        return [("UPDATE guest SET seen=max(seen, ?) WHERE hash=?", (write.at, write.guest))]
+    if isinstance(write, DeleteIdleGuests):
+        # Persons and devices of closed tables are deleted with the table.
+        held = "hash NOT IN (SELECT guest FROM person) AND hash NOT IN (SELECT guest FROM device)"
+        return [(f"DELETE FROM guest WHERE seen<? AND {held}", tuple(write))]
+    places = (("guest", "hash"), *((name, "guest") for name in ("person", "device", "claim", "former_device")))
+    return [(f"UPDATE {name} SET {at}=? WHERE {at}=?", (write.new, write.old)) for name, at in places]
+
+
 def statements_of(write: Write) -> list[Statement]:
     """Return the SQL statements of one write."""
     if isinstance(write, TouchTable):
@@ -65,14 +80,8 @@ def statements_of(write: Write) -> list[Statement]:
         return [("UPDATE game_table SET listed=? WHERE id=?", (int(write.listed), write.table))]
     if isinstance(write, StoreSettings):
         return [("INSERT OR REPLACE INTO table_settings VALUES (?, ?)", tuple(write))]
-    if isinstance(write, AddGuest):
-        return [("INSERT INTO guest (hash, created, seen) VALUES (?, ?, ?)", (*write, write.at))]
-    if isinstance(write, SeeGuest):
-        return [("UPDATE guest SET seen=? WHERE hash=?", (write.at, write.guest))]
-    if isinstance(write, DeleteIdleGuests):
-        # Persons and devices of closed tables are deleted with the table.
-        held = "hash NOT IN (SELECT guest FROM person) AND hash NOT IN (SELECT guest FROM device)"
-        return [(f"DELETE FROM guest WHERE seen<? AND {held}", tuple(write))]
+    if isinstance(write, (AddGuest, SeeGuest, DeleteIdleGuests, ReplaceGuest)):
+        return guest_statements(write)
     if isinstance(write, StoreDeviceKey):
         old = "DELETE FROM device_key WHERE until<=? OR (table_id=? AND person=?)"
         return [
@@ -85,9 +94,6 @@ def statements_of(write: Write) -> list[Statement]:
         device = f"INSERT INTO device VALUES (({key.format('table_id')}), ({key.format('person')}), ?)"
         valid = (write.hash, write.now)
         return [(device, (*valid, *valid, write.guest)), ("DELETE FROM device_key WHERE hash=?", (write.hash,))]
-    if isinstance(write, ReplaceGuest):
-        places = (("guest", "hash"), *((name, "guest") for name in ("person", "device", "claim", "former_device")))
-        return [(f"UPDATE {name} SET {at}=? WHERE {at}=?", (write.new, write.old)) for name, at in places]
     if isinstance(write, StoreClaim):
         values = (*write[:4], msgspec.json.encode(sorted(write.agreed)).decode())
         return [("INSERT OR REPLACE INTO claim VALUES (?, ?, ?, ?, ?)", values)]

@@ -26,6 +26,7 @@ ACTIONS: dict[str, Access] = {
     "read": "visitor",
     "watch": "watcher",  # over a WebSocket
     "join": "watcher",
+    "events": "watcher",
     "query": "watcher",  # typed: who, since, and the game's own queries
     "record": "watcher",
     "replay": "watcher",
