@@ -144,6 +144,21 @@ def test_turn_that_no_longer_waits_leaves_the_queue() -> None:
     assert asyncio.run(run()) == (0, ["w"])
 
 
+@pytest.mark.parametrize("kind", ["turn", "hint"])
+def test_worker_passes_by_a_request_that_was_cancelled_in_the_same_moment(kind: str) -> None:
+    async def run() -> str:
+        queue = FairQueue(["w"])
+        wait = queue.for_turn if kind == "turn" else queue.for_hint
+        await queue.for_turn("busy")
+        gone, next_one = asyncio.create_task(wait("a")), asyncio.create_task(wait("b"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        queue.release("w")
+        return await asyncio.wait_for(next_one, 5)
+
+    assert asyncio.run(run()) == "w"
+
+
 # Hints
 
 

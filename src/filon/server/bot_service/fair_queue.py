@@ -73,11 +73,15 @@ class FairQueue(Generic[Worker]):
     def assign(self) -> None:
         """Give free workers to those that wait."""
         while self.free and self.turns:
-            take(self.turns).set_result(self.free.pop())
+            future = take(self.turns)
+            if not future.cancelled():  # a moment ago, and its caller does not know it yet
+                future.set_result(self.free.pop())
         while self.free and self.hints and len(self.with_hints) < max(1, self.size - 1):
-            worker = self.free.pop()
-            self.with_hints.add(id(worker))
-            take(self.hints).set_result(worker)
+            future = take(self.hints)
+            if not future.cancelled():
+                worker = self.free.pop()
+                self.with_hints.add(id(worker))
+                future.set_result(worker)
 
 
 def take(waiting: Waiting[Worker]) -> asyncio.Future[Worker]:
