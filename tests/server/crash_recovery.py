@@ -22,6 +22,8 @@ from server.async_server import Guest, TableClient, connect_client
 Step = Callable[["CrashRun"], Coroutine[Any, Any, None]]
 ROOT = Path(__file__).parent.parent
 LOST = (ConnectionClosed, InvalidHandshake, httpx.HTTPError, OSError)
+# After these a viewer's events are not continued.
+RESTARTS = {"Undone", "Voted", "Rematched", "Dealt", "DealRepeated", "Revealed", "VoteCalled", "GameChosen"}
 
 
 class RestartableServer:
@@ -131,10 +133,7 @@ class CrashRun:
     def was_undone(self, entry: int) -> bool:
         """Return whether a move was undone, or another match began, after this entry."""
         kinds = [type(later).__name__ for later in self.log()[entry + 1 :]]
-        return bool(
-            {"Undone", "Voted", "Rematched", "Dealt", "DealRepeated", "Revealed", "VoteCalled", "GameChosen"}
-            & set(kinds)
-        )
+        return not RESTARTS.isdisjoint(kinds)
 
     def log(self) -> list[Any]:
         """Return the log that is on the disk."""

@@ -106,6 +106,17 @@ async def undo(at: CrashRun) -> None:
     await at.acknowledged(seat, "undo", number=at.clients[seat].now["number"])
 
 
+def repeat_alone(people: int) -> list[Step]:
+    """Return steps in which one person plays the last deal again, with bots."""
+    others = range(1, people)
+    return [
+        *(reported("stood", seat=seat) for seat in others),
+        *(reported("sat", seat=seat, name=f"Robo {seat}", bot="random") for seat in others),
+        reported("replayed"),
+        reported("ended"),
+    ]
+
+
 def steps_with_people(game: str, seats: int, people: int, seed: int) -> list[Step]:
     """Return steps in which every kind of input comes up."""
     clock = {"bank": 1000.0, "step": 1.0}
@@ -116,13 +127,6 @@ def steps_with_people(game: str, seats: int, people: int, seed: int) -> list[Ste
         reported("withdrew"),
         reported("wished", seat=people, name="Eve"),
         *(sent(seat, "vote", agrees=True) for seat in range(people)),
-    ]
-    others = range(1, people)
-    alone = [
-        *(reported("stood", seat=seat) for seat in others),
-        *(reported("sat", seat=seat, name=f"Robo {seat}", bot="random") for seat in others),
-        reported("replayed"),
-        reported("ended"),
     ]
     settled = {"game": game, "version": 1, "seats": seats, "level": "random"}
     return [
@@ -147,7 +151,7 @@ def steps_with_people(game: str, seats: int, people: int, seed: int) -> list[Ste
         move,
         *(late if people < seats else []),
         reported("ended"),
-        *(alone if people == seats else []),
+        *(repeat_alone(people) if people == seats else []),
         reported("chosen", settings=settled),
         reported("stood", seat=0),
         reported("sat", seat=0, name="Robo", bot="random"),

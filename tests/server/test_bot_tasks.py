@@ -62,7 +62,7 @@ def test_worker_is_sent_the_seats_view_events_and_an_unused_seed(key: str, tmp_p
             others = [other for other in range(table.match.seats) if other != seat]
             talkers = bot_requests.talkers(table)
             await pool.turn(table, talkers, seat, FEW)
-            expected += [known(table.match, other) for other in [*talkers, seat]]
+            expected.extend(known(table.match, other) for other in [*talkers, seat])
             assert len(talkers) == (0 if bots.talk_of(bots.best(table.game)) is None else table.match.seats)
             assert [await pool.hint(table, other) for other in others] == [None] * len(others)
             table.say(seat, table.number, random.choice(table.match.legal()), float(number))

@@ -23,6 +23,7 @@ from filon.server.http.protocol import Timeouts
 from filon.server.limits.limits import Limits
 from filon.server.limits.rate_limit import AddressLimits
 from filon.server.ops.descriptors import connections_within
+from filon.server.storage.await_durable import write
 from server.async_server import TIMEOUT, AsyncServer, Guest, run_server
 
 A_TENTH = Timeouts(headers=0.1, body=0.1, idle=0.1, reader=0.1, refused=0.1)
