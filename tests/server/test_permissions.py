@@ -152,6 +152,7 @@ FIELDS: dict[str, Any] = {
     "settings": {"chat": "1"},
 }
 MESSAGES: dict[str, Any] = {
+    "events": {"first": 1},
     "move": {"number": 0, "text": "a1"},
     "talk": {"text": "hello"},
     "chat": {"text": "hello"},
@@ -288,7 +289,7 @@ def test_person_who_leaves_the_seat_of_a_closed_table_receives_nothing_more() ->
         return is_open, [one["kind"] for one in socket.sent[before:]]
 
     assert asyncio.run(leave(spectators=False)) == (False, [])
-    assert asyncio.run(leave(spectators=True)) == (True, ["update"] * 3)
+    assert asyncio.run(leave(spectators=True)) == (True, ["snapshot", "update", "update"])
 
 
 def test_lobby_of_a_closed_table_shows_strangers_its_seats_but_no_chat() -> None:

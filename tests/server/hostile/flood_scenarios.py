@@ -76,6 +76,9 @@ async def move_and_undo(attack: Attack, person: Caller, table: str) -> int:
     """Make a move where it is the person's turn, then try to undo it by another connection; return 1 if it was."""
     with contextlib.suppress(*FAILED, InvalidStatus):
         async with person.join(table) as client:
+            if client.client_state.snapshot is None:
+                attack.refused["join"] += 1  # the limit of joins
+                return 0
             if client.now is not None and client.now["turn"] == 0 and client.mine["offers"]:
                 await client.move()
             number = client.now["number"] if client.now is not None else 0

@@ -94,6 +94,7 @@ async def answer(
 async def hint_lines(context: ServerContext, request: ApiRequest, live: LiveTable, words: Words) -> list[str]:
     """Return a hint for the caller's seat; raises ApiError."""
     table = live.table
+    await permit_seat(context, request, live, "hint")
     if table.session is None:
         raise ApiError(409, "no_match")
     advice = await requested_hint(context, request, live)

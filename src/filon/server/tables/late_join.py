@@ -37,7 +37,7 @@ async def request_seat(context: ServerContext, request: ApiRequest, live: LiveTa
     context.presence.see(live, person)
     for connection in context.presence.connections_of(live, guest):
         connection.person = person
-        if live.seat_of(connection) is not None:
+        if connection.has_joined and live.seat_of(connection) is not None:
             live.join(connection, -1, "")  # where no vote was needed, it was sent the spectators' update
 
 

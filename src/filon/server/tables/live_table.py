@@ -19,7 +19,7 @@ from filon.server.tables.table_settings import TableSettings
 from filon.server.websocket.backlog import Backlog
 from filon.server.websocket.connection import Connection, Connections
 from filon.table import Delivery, Result, Table, log_entries, log_format
-from filon.table.protocol.server_messages import TableInfo, encode_message, with_id
+from filon.table.protocol.server_messages import TableInfo, Update, encode_message, with_id
 
 LOG = logging.getLogger("filon")
 AN_HOUR = 3600.0
@@ -155,7 +155,8 @@ class LiveTable:
     def deliver(self, deliveries: Sequence[Delivery], seats: dict[int, int]) -> None:
         """Send each delivery to all connections that were its viewers when it was made; each is encoded once.
 
-        A person who left the seat at a table without spectators is disconnected instead.
+        Who became another viewer gets a snapshot: an update continues what its own viewer was sent. A person who left
+        the seat at a table without spectators is disconnected instead.
         """
         if not self.connections:
             return
@@ -166,6 +167,10 @@ class LiveTable:
             if not may_watch(seat, self.settings):
                 connection.close()
             elif connection.has_joined and seat in by_seat:
+                if seat != connection.viewer and isinstance(by_seat[seat].body, Update):
+                    self.join(connection, -1, "")
+                    continue
+                connection.viewer = seat
                 if seat not in encoded:
                     encoded[seat] = encode_message(by_seat[seat])
                 connection.send(encoded[seat])
@@ -218,18 +223,27 @@ class LiveTable:
 
     def join(self, connection: Connection, since: int, id: str) -> None:
         """Send a connection a snapshot, and from then on updates."""
-        text = self.encoded_snapshots.find(self.table, self.seat_of(connection), since)
-        self.answer(connection, text, id, joins=True)
+        seat = self.seat_of(connection)
+        text = self.encoded_snapshots.find(self.table, seat, since)
+        connection.has_joined = connection.has_joined and connection.viewer == seat
 
-    def answer(self, connection: Connection, text: bytes, id: str = "", *, joins: bool = False) -> None:
+        def joined() -> None:
+            connection.has_joined, connection.viewer = True, seat
+
+        self.answer(connection, text, id, joined)
+
+    def answer(
+        self, connection: Connection, text: bytes, id: str = "", before: Callable[[], None] | None = None
+    ) -> None:
         """Send an answer made of the table in memory, once that is durable; a snapshot gets its id only then, so that
-        those that wait share one text."""
+        those that wait share one text. `before` is called just before it is sent."""
 
         def send(durable: bool) -> None:
             if not durable:
                 connection.close()
                 return
-            connection.has_joined = connection.has_joined or joins
+            if before is not None:
+                before()
             connection.send(with_id(text, id))
 
         self.once_durable(send)

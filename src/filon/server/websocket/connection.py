@@ -49,6 +49,7 @@ class Connection:
         self.on_close: Callable[[], None] | None = None
         self.is_open = True
         self.has_joined = False
+        self.viewer: int | None = None  # whose snapshot it was sent: a seat, or the spectators
 
     def send(self, text: bytes) -> None:
         """Send a message, at once where there is room."""
