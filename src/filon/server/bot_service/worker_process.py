@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import sys
 from collections.abc import Sequence
 
 import msgspec
 
 from filon.server.bot_service.worker import Answer, Task
+from filon.server.ops.child_process import end_process
 
 START_TIMEOUT = 60.0  # seconds a process may take to start
 LONGEST_ANSWER = 100_000
@@ -64,19 +64,4 @@ class WorkerProcess:
     def end(self) -> None:
         """Kill the process."""
         process, self.process = self.process, None
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            if process.stdin is not None:
-                process.stdin.close()
-            task = asyncio.create_task(drained(process))
-            self.ending.add(task)
-            task.add_done_callback(self.ending.discard)
-
-
-async def drained(process: asyncio.subprocess.Process) -> None:
-    """Wait until a killed process is gone, and its pipes with it."""
-    if process.stdout is not None:
-        with contextlib.suppress(ValueError, RuntimeError):  # a caller may still be reading, and reads the end
-            await process.stdout.read()
-    await process.wait()
+        end_process(process, self.ending)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from typing import Protocol
 import msgspec
 
 from filon.core.errors import InvalidRecord
+from filon.server.ops.child_process import end_process
 from filon.server.replay_service.build import NO_SUCH_VIEWER, Builder, Job, UnknownViewer
 from filon.server.replay_service.worker import AnswerHead, JobHead
 
@@ -60,7 +60,7 @@ class BuilderProcess:
         self.process: asyncio.subprocess.Process | None = None
         self.turn = asyncio.Lock()
         self.idle: asyncio.TimerHandle | None = None
-        self.ending: set[asyncio.Task[int]] = set()
+        self.ending: set[asyncio.Task[None]] = set()
 
     async def run(self, job: Job) -> Chunks:
         """Return the result in chunks; raises InvalidRecord, UnknownViewer or BuildFailed."""
@@ -113,14 +113,7 @@ class BuilderProcess:
     def end(self) -> None:
         """Kill the process."""
         process, self.process = self.process, None
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            if process.stdin is not None:
-                process.stdin.close()
-            task = asyncio.create_task(process.wait())
-            self.ending.add(task)
-            task.add_done_callback(self.ending.discard)
+        end_process(process, self.ending)
 
     async def close(self) -> None:
         """Kill the process and wait until it is gone."""
