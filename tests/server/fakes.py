@@ -163,7 +163,7 @@ class MemoryStore:
             self.tables[one.table]["listed"] = one.listed
         elif isinstance(one, writes.StoreSettings):
             self.settings[one.table] = one.settings
-        elif isinstance(one, writes.AddGuest | writes.SeeGuest | writes.DeleteIdleGuests):
+        elif isinstance(one, writes.AddGuest | writes.SeeGuest | writes.DeleteGuests):
             self.change_guests(one)
         elif isinstance(one, writes.SeatPerson):
             self.persons[one.table, one.person] = one.guest
@@ -188,14 +188,14 @@ class MemoryStore:
             self.logs.pop(one.table, None)
             self.tables[one.table].update(ended=one.why, code=None, listed=False)
 
-    def change_guests(self, one: writes.AddGuest | writes.SeeGuest | writes.DeleteIdleGuests) -> None:
+    def change_guests(self, one: writes.AddGuest | writes.SeeGuest | writes.DeleteGuests) -> None:
         if isinstance(one, writes.AddGuest):
             self.guests[one.guest] = one.at
         elif isinstance(one, writes.SeeGuest):
             self.guests.update({one.guest: max(one.at, self.guests[one.guest])} if one.guest in self.guests else {})
         else:
-            held = {*self.persons.values(), *(guest for _, _, guest in self.devices)}
-            self.guests = {guest: at for guest, at in self.guests.items() if at >= one.before or guest in held}
+            gone = {guest for guest in one.guests if self.guests.get(guest, one.before) < one.before}
+            self.guests = {guest: at for guest, at in self.guests.items() if guest not in gone}
 
     def transfer(self, one: writes.TransferSeat) -> None:
         self.claim_of.pop(one.table, None)
@@ -266,6 +266,15 @@ class MemoryStore:
     async def last_seen(self, guest: str) -> float | None:
         await asyncio.sleep(0)
         return self.guests.get(guest)
+
+    async def idle_guests(self, before: float) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
+        await asyncio.sleep(0)
+        places = {*((guest, *of) for of, guest in self.persons.items()), *((guest, *of) for *of, guest in self.devices)}
+        return [
+            (guest, tuple(sorted((table, person) for owner, table, person in places if owner == guest)))
+            for guest, seen in self.guests.items()
+            if seen < before
+        ]
 
     async def persons_of(self, table: str, guest: str) -> list[int]:
         await asyncio.sleep(0)

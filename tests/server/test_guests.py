@@ -18,8 +18,11 @@ from filon.server.limits.action_limits import SCHOOL_CLASS
 from filon.server.limits.limits import A_DAY, Limits
 from filon.server.storage.await_durable import write
 from filon.server.storage.sqlite_store import SqliteStore
-from filon.server.storage.store import CloseTable, CreateTable, SeatPerson, Store, StoreDeviceKey, UseDeviceKey
+from filon.server.storage.store import CloseTable, SeatPerson, Store, StoreDeviceKey, UseDeviceKey
+from filon.server.tables.loaded_tables import LoadedTables
+from filon.table.log_entries import Ended, Stood
 from server.fakes import FakeBots, FakeClock, MemoryStore
+from server.test_live_table import opened
 from server.test_tables import make
 from server.threaded_server import serve_in_thread
 
@@ -73,16 +76,16 @@ def test_guest_is_deleted_ninety_days_after_its_last_request(make_store: MakeSto
         silent, _ = await create_guest(store, system_entropy, clock)
         for _ in range(2):
             clock.advance(RETENTION - A_DAY)
-            await delete_idle_guests(store, clock.wall_time())
+            await delete_idle_guests(LoadedTables(store, clock), clock.wall_time())
             assert await recognize_guest(store, clock, token)
             await write(store)  # what the request has stored is durable now
         assert await recognize_guest(store, clock, silent) == ""
         clock.advance(RETENTION)
-        await delete_idle_guests(store, clock.wall_time())
+        await delete_idle_guests(LoadedTables(store, clock), clock.wall_time())
         assert await recognize_guest(store, clock, token)  # not one second too early
         await write(store)
         clock.advance(RETENTION + 1)
-        await delete_idle_guests(store, clock.wall_time())
+        await delete_idle_guests(LoadedTables(store, clock), clock.wall_time())
         assert await recognize_guest(store, clock, token) == ""
         store.close()
 
@@ -106,17 +109,26 @@ def test_server_deletes_idle_guests(tmp_path: Path) -> None:
 def test_guest_with_a_seat_at_a_living_table_is_not_deleted(make_store: MakeStore) -> None:
     async def run() -> None:
         store, clock = make_store(), FakeClock()
-        tokens = [(await create_guest(store, system_entropy, clock))[0] for _ in range(3)]
-        seated, device, none = [hash_of(token) for token in tokens]
-        table = CreateTable("t", "AAAAA", False, clock.wall_time())
-        key = StoreDeviceKey("key", "t", 0, clock.wall_time() + 1, clock.wall_time())
-        await write(store, table, SeatPerson("t", 0, seated), key, UseDeviceKey("key", device, clock.wall_time()))
-        clock.advance(10 * RETENTION)
-        await delete_idle_guests(store, clock.wall_time())
-        assert [await store.last_seen(guest) is not None for guest in (seated, device, none)] == [True, True, False]
-        await write(store, CloseTable("t", "idle", ()))
-        await delete_idle_guests(store, clock.wall_time())
-        assert [await store.last_seen(guest) for guest in (seated, device)] == [None, None]
+        store.listen()
+        tables, table = LoadedTables(store, clock), opened(key="sabale", seats=3)
+        guests = [hash_of((await create_guest(store, system_entropy, clock))[0]) for _ in range(4)]
+        seated, device, stood, _ = guests
+        live = await tables.create(table, "AAAAA", listed=False)
+        key = StoreDeviceKey("key", live.id, 0, clock.wall_time() + 1, clock.wall_time())
+        await write(store, SeatPerson(live.id, 0, seated), SeatPerson(live.id, 1, stood), key)
+        await write(store, UseDeviceKey("key", device, clock.wall_time()))
+        await live.submit(lambda table, at: table.report(Ended(now=at), None))
+        await live.submit(lambda table, at: table.report(Stood(now=at, seat=1), None))
+
+        async def left() -> list[bool]:
+            clock.advance(10 * RETENTION)
+            await delete_idle_guests(LoadedTables(store, clock), clock.wall_time())
+            return [await store.last_seen(guest) is not None for guest in guests]
+
+        assert live.table.lobby.seat_of(0) == 0
+        assert await left() == [True, True, False, False]
+        await write(store, CloseTable(live.id, "idle", ()))
+        assert await left() == [False] * 4
         store.close()
 
     asyncio.run(run())

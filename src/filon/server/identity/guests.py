@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 
+from filon.core.errors import FilonError
 from filon.server.clock import Clock
 from filon.server.identity.entropy import EntropySource, as_text
 from filon.server.limits.limits import A_DAY
 from filon.server.storage.await_durable import write
-from filon.server.storage.store import AddGuest, DeleteIdleGuests, SeeGuest, Store
+from filon.server.storage.store import AddGuest, DeleteGuests, SeeGuest, Store
+from filon.server.tables.loaded_tables import LoadedTables
 
 TOKEN_LENGTH = 43  # of 32 bytes in base64 without padding
 RETENTION = 90 * A_DAY  # after its last request a guest is deleted
@@ -44,9 +46,21 @@ async def recognize_guest(store: Store, clock: Clock, token: str) -> str:
     return guest
 
 
-async def delete_idle_guests(store: Store, moment: float) -> None:
-    """Delete guests whose last request was too long ago, unless they are persons at a table that is not closed."""
-    await write(store, DeleteIdleGuests(moment - RETENTION))
+async def delete_idle_guests(tables: LoadedTables, moment: float) -> None:
+    """Delete guests whose last request was too long ago, unless they have a seat at a table that is not closed."""
+    before = moment - RETENTION
+    idle = await tables.store.idle_guests(before)
+    gone = [guest for guest, persons in idle if not any([await has_seat(tables, *person) for person in persons])]
+    await write(tables.store, DeleteGuests(tuple(gone), before))
+
+
+async def has_seat(tables: LoadedTables, table: str, person: int) -> bool:
+    """Return whether this person sits at the table; also where its log cannot be read."""
+    try:
+        live = await tables.find(table)
+    except FilonError:
+        return True
+    return live is not None and live.table.lobby.seat_of(person) is not None
 
 
 def ignore(error: Exception | None) -> None:

@@ -51,7 +51,7 @@ async def run(context: ServerContext, restart: SelfRestart) -> None:
             last = moment
             try:
                 await close_idle_tables(context.tables, context.clock.wall_time())
-                await delete_idle_guests(context.store, context.clock.wall_time())
+                await delete_idle_guests(context.tables, context.clock.wall_time())
             except FilonError as error:
                 LOG.error("idle tables or guests could not be removed", extra={"error": type(error).__name__})
         if is_due or not any(live.connections for live in context.tables.by_id.values()):

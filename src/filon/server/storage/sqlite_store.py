@@ -23,7 +23,7 @@ from filon.server.storage.store import (
     CloseTable,
     CreateTable,
     DeleteClaim,
-    DeleteIdleGuests,
+    DeleteGuests,
     DeviceKey,
     Done,
     ListTable,
@@ -50,17 +50,15 @@ Row = tuple[str, int, str]
 Answers = list[tuple[Done, Exception | None]]
 
 
-def guest_statements(write: AddGuest | SeeGuest | DeleteIdleGuests | ReplaceGuest) -> list[Statement]:
+def guest_statements(write: AddGuest | SeeGuest | DeleteGuests | ReplaceGuest) -> list[Statement]:
     """Return the SQL statements of a write about guests."""
     if isinstance(write, AddGuest):
         return [("INSERT INTO guest (hash, created, seen) VALUES (?, ?, ?)", (*write, write.at))]
     if isinstance(write, SeeGuest):
         # A machine whose clock is wrong must not make a guest older.
         return [("UPDATE guest SET seen=max(seen, ?) WHERE hash=?", (write.at, write.guest))]
-    if isinstance(write, DeleteIdleGuests):
-        # Persons and devices of closed tables are deleted with the table.
-        held = "hash NOT IN (SELECT guest FROM person) AND hash NOT IN (SELECT guest FROM device)"
-        return [(f"DELETE FROM guest WHERE seen<? AND {held}", tuple(write))]
+    if isinstance(write, DeleteGuests):
+        return [("DELETE FROM guest WHERE hash=? AND seen<?", (guest, write.before)) for guest in write.guests]
     places = (("guest", "hash"), *((name, "guest") for name in ("person", "device", "claim", "former_device")))
     return [(f"UPDATE {name} SET {at}=? WHERE {at}=?", (write.new, write.old)) for name, at in places]
 
@@ -80,7 +78,7 @@ def statements_of(write: Write) -> list[Statement]:
         return [("UPDATE game_table SET listed=? WHERE id=?", (int(write.listed), write.table))]
     if isinstance(write, StoreSettings):
         return [("INSERT OR REPLACE INTO table_settings VALUES (?, ?)", tuple(write))]
-    if isinstance(write, (AddGuest, SeeGuest, DeleteIdleGuests, ReplaceGuest)):
+    if isinstance(write, (AddGuest, SeeGuest, DeleteGuests, ReplaceGuest)):
         return guest_statements(write)
     if isinstance(write, StoreDeviceKey):
         old = "DELETE FROM device_key WHERE until<=? OR (table_id=? AND person=?)"
@@ -301,6 +299,18 @@ class SqliteStore:
         """
         found = self.rows("SELECT seen FROM guest WHERE hash=?", guest)
         return float(found[0][0]) if found else None
+
+    async def idle_guests(self, before: float) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
+        """Return guests last seen before this time, each with the tables that are not closed and its persons there.
+
+        Persons and devices of a closed table were deleted with it.
+        """
+        found: dict[str, list[tuple[str, int]]] = {}
+        places = "SELECT guest, table_id, person FROM person UNION SELECT guest, table_id, person FROM device"
+        query = f"SELECT hash, table_id, person FROM guest LEFT JOIN ({places}) ON guest=hash WHERE seen<?"
+        for guest, table, person in self.rows(query, before):
+            found.setdefault(guest, []).extend([] if table is None else [(table, person)])
+        return [(guest, tuple(persons)) for guest, persons in found.items()]
 
     async def persons_of(self, table: str, guest: str) -> list[int]:
         """Return which persons at this table a guest is or was, on the first device or on another, the last first."""

@@ -75,9 +75,10 @@ class SeeGuest(NamedTuple):
     at: float
 
 
-class DeleteIdleGuests(NamedTuple):
-    """Guests last seen before this time are deleted, unless they are persons at a table that is not closed."""
+class DeleteGuests(NamedTuple):
+    """These guests are deleted, unless they were seen at this time or later."""
 
+    guests: tuple[str, ...]
     before: float
 
 
@@ -147,7 +148,7 @@ Write = (
     | CloseTable
     | AddGuest
     | SeeGuest
-    | DeleteIdleGuests
+    | DeleteGuests
     | SeatPerson
     | StoreDeviceKey
     | UseDeviceKey
@@ -232,6 +233,10 @@ class Store(Protocol):
 
     async def last_seen(self, guest: str) -> float | None:
         """Return when the guest of this hash was last seen, to the day; None where there is no such guest."""
+        ...
+
+    async def idle_guests(self, before: float) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
+        """Return guests last seen before this time, each with the tables that are not closed and its persons there."""
         ...
 
     async def persons_of(self, table: str, guest: str) -> list[int]:
