@@ -32,7 +32,17 @@ def wrong(text: str) -> Iterator[str]:
     """Texts that differ from this one in one character, at every place, or are shorter, longer or patterns."""
     for at, character in enumerate(text):
         yield text[:at] + ("0" if character != "0" else "1") + text[at + 1 :]
-    yield from (text[:-1], text[1:], text[: len(text) // 2], text + "0", "0" + text, text + " ", "", "%", "_" * len(text))
+    yield from (
+        text[:-1],
+        text[1:],
+        text[: len(text) // 2],
+        text + "0",
+        "0" + text,
+        text + " ",
+        "",
+        "%",
+        "_" * len(text),
+    )
     yield from (text[:-1] + "%", text[:-1] + "_", text[:-1] + "*", text.swapcase(), text + "\0", "%" + text[1:])
 
 
@@ -52,9 +62,7 @@ async def written(store: Store) -> None:
         CloseTable(f"{TABLE}x", "idle", [(1, "record", "text")]),
     ]
     loop = asyncio.get_running_loop()
-    store.append(
-        TABLE, 0, ["a line\n"], writes, lambda error: loop.call_soon_threadsafe(done.set_result, error)
-    )
+    store.append(TABLE, 0, ["a line\n"], writes, lambda error: loop.call_soon_threadsafe(done.set_result, error))
     assert await done is None
 
 

@@ -43,7 +43,9 @@ async def asked(context: ServerContext) -> tuple[LiveTable, list[SessionClient],
 async def play_on(live: LiveTable, moves: int = 1) -> None:
     """The seat whose turn it is passes, whichever it is: the wanted hand changes too."""
     for _ in range(moves):
-        await live.submit(lambda table, now: table.say(table.match.turn or 0, table.number, table.match.legal()[-1], now))
+        await live.submit(
+            lambda table, now: table.say(table.match.turn or 0, table.number, table.match.legal()[-1], now)
+        )
     await settle()
 
 
