@@ -24,7 +24,7 @@ GAMES = (*registry.ours(), "kuhn")
 
 
 def reachable(thing: object) -> Iterator[Any]:
-    """Return everything that a holder of this can get at by attributes, items and closures; classes and modules aside."""
+    """Return everything that its holder can reach by attributes, items and closures; classes and modules aside."""
     seen, found = set[int](), [thing]
     while found:
         one = found.pop()

@@ -1,4 +1,4 @@
-"""Test support: a bot worker that appends every task it is sent to a file, talks as the real one does and moves fast."""
+"""Test support: a bot worker that appends each task to a file, talks as the real one does and moves fast."""
 
 import sys
 

@@ -12,7 +12,7 @@ from filon.core.event import Event
 class EventSequence(Sequence[Event]):
     """A viewer's events so far, and later those to come.
 
-    It holds this viewer's events and nothing else: a bot that gets it cannot reach the recorder, and by it the events of
+    It holds this viewer's events and nothing else: a bot cannot reach the recorder, and by it the events of
     all others.
     """
 
