@@ -52,3 +52,14 @@ def test_phrase_of_a_bot_is_not_said_at_a_later_position() -> None:
     assert table.match.view(None).talked == ()  # type: ignore[attr-defined]
     assert len(bot_turn.talk(2, table.number, "trust p1")(table, 3.0)) == 4
     assert table.match.view(None).talked == (2,)  # type: ignore[attr-defined]
+
+
+def test_server_closes_while_its_tables_change() -> None:
+    """The scheduler is cancelled in the same moment in which it is woken."""
+
+    async def run() -> None:
+        async with fake_context() as context:
+            live, _ = await playing_table(context, 2, game="saboteur", seats=3)
+            await live.submit(lambda table, now: table.chat(0, "bye", now))
+
+    asyncio.run(asyncio.wait_for(run(), 20))
