@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from filon.server.bot_service.bot_turn import talk
 from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.staged_table import StagedTable, can, found
@@ -120,7 +119,7 @@ def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, server: Thread
     name = live.table.names[1]
 
     async def speak() -> None:
-        await live.submit(talk(1, live.table.number, "suspect p3"))
+        await live.submit(lambda table, now: table.talk(1, "suspect p3", now))
 
     server.do(speak())
     desk.page.get_by_role("tab", name="Log").click()

@@ -8,6 +8,7 @@ worker was free in time, it comes whole steps later. A table without connections
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import math
 
@@ -73,10 +74,10 @@ class Scheduler:
                     await self.act()
                     continue
                 self.idle = self.idle_state(self.live.table) if wait is None else None
-                try:
-                    await asyncio.wait_for(self.changed.wait(), wait)
-                except TimeoutError:
-                    continue
+                # Not `wait_for`: before Python 3.12 it swallows a cancellation that comes together with the event.
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(wait):
+                        await self.changed.wait()
         finally:
             self.task = None
 
