@@ -38,11 +38,7 @@ FEW = (2, 3, 4, 5, 7, 9, 12, 20, 40)  # deals
 
 @pytest.mark.parametrize("count", FEW)
 def test_interval_of_few_deals_covers_a_mean_in_95_percent(count: int) -> None:
-<<<<<<< HEAD
-    """Scores of a bell curve: the exact coverage is known; Student's t with too many degrees of freedom misses it."""
-=======
     """Scores of a bell curve: the coverage is known, and Student's t with too many degrees of freedom misses it."""
->>>>>>> h-sight
     random, covered, repetitions = Random(count), 0, 4000
     for _ in range(repetitions):
         found = confidence_intervals.mean([[random.gauss(3.0, 2.0), 1.0] for _ in range(count)], ratio(0, 1))

@@ -24,11 +24,7 @@ GAMES = (*registry.ours(), "kuhn")
 
 
 def reachable(thing: object) -> Iterator[Any]:
-<<<<<<< HEAD
-    """Return everything that a holder of this can reach by attributes, items and closures, but classes and modules."""
-=======
     """Return everything that its holder can reach by attributes, items and closures; classes and modules aside."""
->>>>>>> h-sight
     seen, found = set[int](), [thing]
     while found:
         one = found.pop()

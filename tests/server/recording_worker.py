@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""Test support: a bot worker that appends every task it gets to a file, talks as the real one does and moves fast."""
-=======
 """Test support: a bot worker that appends each task to a file, talks as the real one does and moves fast."""
->>>>>>> h-sight
 
 import sys
 

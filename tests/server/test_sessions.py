@@ -2,7 +2,8 @@
 
 import asyncio
 
-from filon.server.bot_service import bot_turn
+from filon.core.budget import Budget
+from filon.server.bot_service.bot_turn import BotTurn
 from server.session_clients import SessionClient, fake_context, playing_table, settle, watcher
 from table.tables import started_table
 
@@ -45,12 +46,18 @@ def test_spectator_with_several_pages_is_counted_once() -> None:
 
 def test_phrase_of_a_bot_is_not_said_at_a_later_position() -> None:
     table = started_table(people=(0, 1))
-    early = bot_turn.talk(2, table.number, "trust p1")
+
+    def computed() -> BotTurn:
+        turn = BotTurn(table, [2], None, Budget(iterations=1))
+        turn.phrases = [(2, "trust p1")]
+        return turn
+
+    early = computed()
     table.say(table.match.turn or 0, table.number, table.match.legal()[0], 1.0)
 
-    assert early(table, 2.0) == []
+    assert early.act(table, 2.0) == []
     assert table.match.view(None).talked == ()  # type: ignore[attr-defined]
-    assert len(bot_turn.talk(2, table.number, "trust p1")(table, 3.0)) == 4
+    assert len(computed().act(table, 3.0)) == 4
     assert table.match.view(None).talked == (2,)  # type: ignore[attr-defined]
 
 
