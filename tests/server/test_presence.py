@@ -7,11 +7,13 @@ from pathlib import Path
 from filon.server import cli
 from filon.server.api import actions
 from filon.server.api.caller_identity import A_YEAR
-from filon.server.bot_service import pool
+from filon.server.bot_service import fair_queue, load, pool
 from filon.server.config import Config
+from filon.server.http.protocol import Timeouts
 from filon.server.identity import devices, guests, reclaim
 from filon.server.limits.limits import A_DAY, Limits
 from filon.server.pages import table_page
+from filon.server.replay_service import builder_process, service
 from filon.server.tables import presence
 from filon.server.tables.presence import LocalPresence
 from filon.server.websocket import endpoint
@@ -41,6 +43,14 @@ WAITING_TIMES = {
     "a bot that does not answer is replaced by a simpler one": pool.GRACE,
     "a stopping server cuts off requests in progress": cli.GRACE,
     "a connection that reads nothing is cut off": cli.UNREAD,
+    "a request without complete headers ends": Timeouts().headers,
+    "a request without a complete body ends": Timeouts().body,
+    "an idle connection between two requests ends": Timeouts().idle,
+    "a hint that finds no free worker is refused": fair_queue.HINT_TIMEOUT,
+    '"bots think less" disappears': load.CALM,
+    "the building of a replay or record is given up": service.TABLE_TIMEOUT,
+    "the replay of an uploaded record is given up": service.UPLOAD_TIMEOUT,
+    "an unused replay process ends": builder_process.IDLE,
 }
 
 
