@@ -32,8 +32,8 @@ export interface GameModule {
   PrivateInfo?: MatchComponent;
   /** The view at the end of a round: the view shown last, with the events since. */
   boardAtRoundEnd?: (view: any, events: readonly GameEvent[]) => unknown;
-  /** The result of a round, shown at its end. */
-  RoundEnd?: MatchComponent;
+  /** Loads the result of a round, which is shown at its end. */
+  RoundEnd?: () => Promise<{ default: MatchComponent }>;
   /** What a player won, beside the score on the podium. */
   PlayerResult?: SeatComponent;
   /** What each player gained in each round, in games with rounds. */

@@ -9,7 +9,6 @@ import ExtraActions from "./ExtraActions.svelte";
 import ResultDetails from "./ResultDetails.svelte";
 import { type Duel, emblemOf } from "./match";
 import Hand from "./Hand.svelte";
-import RoundEnd from "./RoundEnd.svelte";
 import type { DuelView } from "../../connection/types";
 import { viewAfter } from "../mining/roundEndBoard";
 import { repairPrompt, selectionPrompt } from "../mining/labels";
@@ -35,7 +34,7 @@ const gameModule: GameModule = {
   Counters,
   SeatBadges,
   PrivateInfo,
-  RoundEnd,
+  RoundEnd: () => import("./RoundEnd.svelte"),
   PlayerResult,
   ResultDetails,
   CoverArt,

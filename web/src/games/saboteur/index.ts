@@ -7,7 +7,6 @@ import Counters from "./Counters.svelte";
 import CoverArt from "./CoverArt.svelte";
 import type { Saboteur } from "./match";
 import Hand from "./Hand.svelte";
-import RoundEnd from "./RoundEnd.svelte";
 import type { SaboteurView } from "../../connection/types";
 import { viewAfter } from "../mining/roundEndBoard";
 import { repairPrompt } from "../mining/labels";
@@ -26,7 +25,7 @@ const gameModule: GameModule = {
   Counters,
   SeatBadges,
   PrivateInfo,
-  RoundEnd,
+  RoundEnd: () => import("./RoundEnd.svelte"),
   PlayerResult,
   CoverArt,
   boardAtRoundEnd: (view: SaboteurView, events) => viewAfter(view, events, { lit: "NESW" }),

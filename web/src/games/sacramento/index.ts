@@ -6,7 +6,6 @@ import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
 import CoverArt from "./CoverArt.svelte";
 import Hand from "./Hand.svelte";
-import RoundEnd from "./RoundEnd.svelte";
 import SeatBadges from "./SeatBadges.svelte";
 import PrivateInfo from "./PrivateInfo.svelte";
 import { nuggetsByRound } from "./nuggetCounts";
@@ -37,7 +36,7 @@ export default {
   Counters,
   SeatBadges,
   PrivateInfo,
-  RoundEnd,
+  RoundEnd: () => import("./RoundEnd.svelte"),
   PlayerResult,
   CoverArt,
   scoreHistory,
