@@ -120,7 +120,7 @@ def test_events_are_sent_to_those_who_have_joined_and_count_as_joins() -> None:
         context, live = await context_with(Limits(joins=3), FakeClock(), table)
         spectator = session_of(context, live, ApiRequest("g", "a"))
 
-        assert sent(spectator, "events", id="e0", first=0)["refusal"]["code"] == "not_joined"
+        assert sent(spectator, "events", id="e0", first=0)["refusal"]["code"] == "join_first"
         live.join(spectator.connection, -1, "")
         answer = sent(spectator, "events", id="e1", first=0)
         assert [event["number"] for event in answer["events"]["events"]] == list(range(MOST_EVENTS))

@@ -271,10 +271,10 @@ def test_every_action_is_permitted_as_the_matrix_says() -> None:
 
 
 def test_person_who_leaves_the_seat_of_a_closed_table_receives_nothing_more() -> None:
-    async def leave(spectators: bool) -> tuple[bool, list[str]]:
+    async def leave(phase: str, *, spectators: bool) -> tuple[bool, list[str]]:
         asgi, socket = AsgiTable(), AsgiSocket()
         await asgi.start()
-        await asgi.make("over", spectators=spectators)
+        await asgi.make(phase, spectators=spectators)
         path = f"/api/tables/{asgi.live.id}"
         await socket.open(asgi.app, f"{path}/play", asgi.tokens["seat"])
         await socket.request("join")
@@ -288,8 +288,11 @@ def test_person_who_leaves_the_seat_of_a_closed_table_receives_nothing_more() ->
         await asgi.context.close()
         return is_open, [one["kind"] for one in socket.sent[before:]]
 
-    assert asyncio.run(leave(spectators=False)) == (False, [])
-    assert asyncio.run(leave(spectators=True)) == (True, ["snapshot", "update", "update"])
+    assert asyncio.run(leave("over", spectators=False)) == (False, [])
+    assert asyncio.run(leave("over", spectators=True)) == (True, ["snapshot", "update", "update"])
+    # During a match the seat stays the person's, who is sent that a bot plays now, and may come back.
+    assert asyncio.run(leave("playing", spectators=False)) == (False, ["update"])
+    assert asyncio.run(leave("playing", spectators=True)) == (True, ["update"] * 3)
 
 
 def test_lobby_of_a_closed_table_shows_strangers_its_seats_but_no_chat() -> None:

@@ -56,8 +56,8 @@ async def answered(
     try:
         async with person.join(table) as client:
             for at, (kind, fields) in enumerate(messages):
-                await client.send(kind, id=f"m{at}", **fields)
-            waiting = {f"m{at}" for at in range(len(messages))}
+                await client.send(kind, id=f"{attack.attempts}-{at}", **fields)
+            waiting = {f"{attack.attempts}-{at}" for at in range(len(messages))}
             while waiting:  # refusals overtake what has to be stored first
                 answer = await client.receive()
                 if answer.get("id") in waiting:

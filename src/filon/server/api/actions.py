@@ -84,10 +84,15 @@ async def sit(context: ServerContext, request: ApiRequest, live: LiveTable, body
 
 
 async def stand(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Empty) -> None:
-    """Leave the seat; during a match a bot continues."""
+    """Leave the seat; during a match a bot continues.
+
+    Without spectators the person is disconnected, who may come back and return to the seat.
+    """
     seat = await permit_seat(context, request, live, "stand")
     if live.table.phase in ("dealing", "playing"):
         accepted(await live.submit(lambda table, at: table.leave(seat, at)))
+        if not live.settings.spectators:
+            live.disconnect_seat(seat)
     else:
         accepted(await live.submit(lambda table, at: table.report(log_entries.Stood(now=at, seat=seat), seat)))
 

@@ -29,7 +29,7 @@ class Timeouts(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds."""
 
     headers: float = 10.0  # until a request's headers are complete, from accept or from its first byte
-    body: float = 60.0  # until its body is complete, from then on
+    body: float = 30.0  # until its body is complete, from then on
     idle: float = 5.0  # between two requests
     reader: float = 30.0  # after which a client must have read SLOWEST bytes a second of what was sent
     refused: float = 2.0  # for the request on a connection that is refused

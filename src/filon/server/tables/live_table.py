@@ -190,6 +190,11 @@ class LiveTable:
             if not may_watch(self.seat_of(connection), self.settings):
                 connection.close()
 
+    def disconnect_seat(self, seat: int) -> None:
+        """Close the connections of a seat's person."""
+        for connection in [one for one in self.connections if self.seat_of(one) == seat]:
+            connection.close()
+
     def seat_of(self, connection: Connection) -> int | None:
         """Return the seat of a connection's person now; None for spectators."""
         return None if connection.person is None else self.seating().get(connection.person)

@@ -49,7 +49,7 @@ Command = (
 OLD_PAGE = Refusal("old_page")
 # The action that a message is for its sender's permissions: its tag.
 ACTIONS = {kind: str(kind.__struct_config__.tag) for kind in get_args(client_messages.Message)}
-NOT_JOINED = Refusal("not_joined")
+JOIN_FIRST = Refusal("join_first")
 # What the log keeps without its sender's id: sent twice, it is refused or changes nothing.
 WITHOUT_ID = (client_messages.Commit, client_messages.Reveal, client_messages.Return)
 
@@ -209,7 +209,7 @@ class Session:
     def send_events(self, seat: int | None, message: client_messages.EventsRequest) -> None:
         """Send events that a snapshot has left out; to one who has joined, who may see all of them."""
         if not self.connection.has_joined or not self.may_load():
-            self.refuse(message.id, TOO_OFTEN if self.connection.has_joined else NOT_JOINED)
+            self.refuse(message.id, TOO_OFTEN if self.connection.has_joined else JOIN_FIRST)
             return
         page = self.live.table.event_page(seat, message.first)
         self.live.answer(self.connection, msgspec.json.encode(Answer(message.id, events=page)))
