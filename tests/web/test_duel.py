@@ -67,6 +67,13 @@ def test_whole_solo_match_ends_with_a_rank(phone: BrowserUser, server: ThreadedS
     expect(here).to_contain_text(names[int(rank.removeprefix("rank")) - 1])
     assert any("draws a broken tool" in one or "draws a rockfall" in one for one in struck)
 
+    phone.button("The same deal again").click()
+    phone.page.locator("dialog[open] .result").wait_for(state="detached")
+    phone.page.set_viewport_size({"width": 1440, "height": 900})  # with the log beside the board
+    phone.close_dialogs()
+
+    expect(phone.page.get_by_text("Replayed deal").first).to_be_visible()
+
 
 def test_whole_round_by_taps_on_phone(phone: BrowserUser, server: ThreadedServer) -> None:
     phone.play_now("Saboteur: Le Duel")
