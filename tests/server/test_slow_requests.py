@@ -24,7 +24,7 @@ from filon.server.limits.limits import Limits
 from filon.server.limits.rate_limit import AddressLimits
 from filon.server.ops.descriptors import connections_within
 from filon.server.storage.await_durable import write
-from server.async_server import TIMEOUT, AsyncServer, Guest, run_server
+from server.async_server import TIMEOUT, AsyncServer, Guest, connect_client, create_table, run_server
 
 A_TENTH = Timeouts(headers=0.1, body=0.1, idle=0.1, reader=0.1, refused=0.1)
 LONG = 1000.0
@@ -224,6 +224,20 @@ def test_server_stops_at_once_while_requests_are_half_sent(tmp_path: Path) -> No
                 await asyncio.wait_for(reader.read(), TIMEOUT)
 
     asyncio.run(asyncio.wait_for(run(), TIMEOUT))
+
+
+def test_websocket_outlives_the_time_outs_of_requests(tmp_path: Path) -> None:
+    """A request's timer that ran on would write an HTTP answer between the frames."""
+
+    async def talk(server: AsyncServer) -> None:
+        table, _ = await create_table(server, "sabale", 2, 0)
+        async with connect_client(server.address, table) as client:
+            await asyncio.sleep(3 * A_TENTH.body)
+            await client.send("why_not", text="pass", id="still here")
+            while (await client.receive()).get("id") != "still here":
+                pass
+
+    with_server(tmp_path, talk, timeouts=A_TENTH)
 
 
 def test_lack_of_descriptors_is_one_log_line_and_ends_by_itself(

@@ -52,6 +52,7 @@ class HttpProtocol(H11Protocol):
         self.awaited: object = None  # what the timer waits for: headers (IDLE), a body (SEND_BODY) or neither
         self.timer: asyncio.TimerHandle | None = None
         self.reader_timer: asyncio.TimerHandle | None = None
+        self.is_upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for headers."""
@@ -83,7 +84,7 @@ class HttpProtocol(H11Protocol):
 
     def watch_client(self) -> None:
         """Start the timer of what the client has to send next; it runs on where that is the same as before."""
-        awaited = None if self.transport.is_closing() else self.conn.their_state
+        awaited = None if self.is_upgraded or self.transport.is_closing() else self.conn.their_state
         if awaited is h11.IDLE and self.timeout_keep_alive_task is not None:
             if self.conn.trailing_data[0]:
                 self._unset_keepalive_if_required()  # the next request has begun already
@@ -179,6 +180,7 @@ class HttpProtocol(H11Protocol):
         """Hand the connection over to the WebSocket transport."""
         self.await_nothing()
         super().handle_websocket_upgrade(event)
+        self.is_upgraded = True  # from now on the other protocol reads, and h11's state says nothing
         upgraded = self.transport.get_protocol()
         assert isinstance(upgraded, WebSocketTransport)
         upgraded.on_lost = self.on_lost
