@@ -2,10 +2,11 @@
 
 import random
 import re
+import time
 from functools import cache
 from typing import Any, NamedTuple, cast
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from filon.core import registry
 from filon.core.match import Match
@@ -14,11 +15,13 @@ from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.staged_table import MOST, Scene, StagedTable, can, found
 
-# All boards that were shown while no dialog was open.
+# All boards that were shown while no dialog was open, and the texts of all dialogs.
 WATCH = """
 window.stood = new Set();
+window.sheets = new Set();
 addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
-    if (document.querySelector("dialog[open]")) return;
+    const sheet = document.querySelector("dialog[open]");
+    if (sheet) return window.sheets.add(sheet.innerText);
     for (const one of document.querySelectorAll("[data-site]")) window.stood.add(one.dataset.site);
 }).observe(document.body, { subtree: true, childList: true, attributes: true }));
 """
@@ -49,6 +52,12 @@ def turning() -> Turning:
     raise AssertionError("no round of Le Duel ends so")
 
 
+def slowly(route: Route) -> None:
+    """Answer a request late: a sheet may not open before what it shows has been loaded."""
+    time.sleep(1)
+    route.continue_()
+
+
 def cell(text: str) -> str:
     """The cell where a tunnel is placed."""
     return text.split()[2]
@@ -59,14 +68,17 @@ def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, se
     scene, last, following, nuggets = turning()
     stage = StagedTable(server, phone, scene)
     phone.page.add_init_script(WATCH)
+    phone.page.route("**/RoundEnd*.js", slowly)
     stage.come()
     bela = phone.page.locator('.seats li[data-seat="1"]')
     bela.get_by_role("button", name="Your private note on Béla").tap()
     expect(bela.get_by_role("button", name="Your private note on Béla: I trust")).to_be_visible()
+    phone.page.evaluate("window.sheets.clear()")
     stage.play(last)
     sheet = phone.page.locator("dialog[open]")
     expect(sheet).to_contain_text("Round 1 is over")
 
+    assert all("Round 1 is over" in text for text in phone.page.evaluate("[...window.sheets]"))
     assert cell(last) in phone.page.evaluate("[...window.stood]")
     # Béla's moves are shown once the dialog is closed.
     stage.play(following)

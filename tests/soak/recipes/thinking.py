@@ -60,8 +60,8 @@ async def time_table(server: AsyncServer, level: str, seed: int) -> int:
 
 
 def example(random: Random) -> Counter[str]:
-    """Matches of one level; half of all examples are of experts, whose times differ most."""
-    level = random.choice([*bots.names(GAME)[:-1], *["expert"] * 3])
+    """Matches of the level whose rarest kind of move was seen least often."""
+    level = min(bots.names(GAME), key=lambda name: (rarest(name), random.random()))
 
     async def run(path: Path) -> int:
         async with run_server(path, bot_delay=0.0, limits=UNLIMITED) as server:
@@ -72,6 +72,11 @@ def example(random: Random) -> Counter[str]:
 
     with tempfile.TemporaryDirectory() as folder:
         return Counter({"moves": asyncio.run(run(Path(folder) / "filon.db"))})
+
+
+def rarest(level: str) -> int:
+    """Return how often this level was seen to make the kind of move that it makes least often."""
+    return min((sum(map(len, times.values())) for (name, _), times in TIMES.items() if name == level), default=0)
 
 
 def auc(times: Times) -> tuple[float, float]:
