@@ -26,6 +26,7 @@ GAME = registry.load("saboteur")
 BUDGET = Budget(ms=100)
 TABLES, WORKERS, SEATS = 6, 6, 5
 MOVES = 400  # of a table at most
+KINDS = ("pass", "repair", "map", "rockfall", "lay", "break")
 RECENT = 9  # times that one is compared with
 ENOUGH = 300  # moves of one kind
 Z = 3.2905  # of a two-sided interval of 99.9 %
@@ -52,8 +53,8 @@ async def time_table(server: AsyncServer, level: str, seed: int) -> int:
                 await program.receive()
             spent = perf_counter() - begun
             played = next(entry for entry in reversed(live.table.log) if isinstance(entry, Moved))
-            if len(last) == RECENT:
-                TIMES[level, played.text.split()[0]][own.role == "saboteur"].append(spent - median(last))
+            if len(last) == RECENT and (kind := played.text.split()[0]) in KINDS:
+                TIMES[level, kind][own.role == "saboteur"].append(spent - median(last))
                 count += 1
             last.append(spent)
     return count
@@ -76,7 +77,7 @@ def example(random: Random) -> Counter[str]:
 
 def rarest(level: str) -> int:
     """Return how often this level was seen to make the kind of move that it makes least often."""
-    return min((sum(map(len, times.values())) for (name, _), times in TIMES.items() if name == level), default=0)
+    return min(sum(map(len, TIMES[level, kind].values())) for kind in KINDS)
 
 
 def auc(times: Times) -> tuple[float, float]:
