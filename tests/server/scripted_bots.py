@@ -64,12 +64,12 @@ class ScriptedWorker:
 
 
 def script_of(game: filon.Game, walks: list[Walk]) -> dict[str, str]:
-    """Return the line to play for each view of the seat to move."""
+    """Return the line to play for each view of the seat to move; after a walk's end, any move."""
     found = {}
     for played in walks:
         for match, line in follow(game, played):
-            if line and match.turn is not None:
-                found[match.view(match.turn).json()] = line
+            if match.turn is not None:
+                found[match.view(match.turn).json()] = line or match.legal()[0]
     return found
 
 
