@@ -11,6 +11,7 @@ from filon.server.api.errors import ApiError
 from filon.server.config import Config
 from filon.server.context import ServerContext
 from filon.server.limits.action_limits import SCHOOL_CLASS, ActionLimits, CallerLimit
+from filon.server.limits.frame_pace import BURST, FRAMES, FramePace
 from filon.server.limits.limits import A_DAY, A_MINUTE, Limits
 from filon.server.limits.rate_limit import MAX_KEYS, AddressLimits, ConnectionLimits, SlidingWindow
 from filon.server.websocket.connection import Connection
@@ -28,6 +29,29 @@ def test_sliding_window_allows_again_as_time_passes() -> None:
         found.append(window.allow("a"))
 
     assert found == [True, True, False, False, True, False, True]
+
+
+def test_pace_allows_a_burst_then_so_many_frames_a_second() -> None:
+    pace = FramePace(50.0)
+    counts = []
+    for moment in (100.0, 100.5, 100.51, 200.0):
+        count = 0
+        while pace.allow(moment):
+            count += 1
+        counts.append(count)
+
+    assert counts == [BURST, 25, 0, BURST]
+
+
+def test_pace_counts_all_connections_of_an_address() -> None:
+    clock = FakeClock()
+    limits = ActionLimits(Limits(messages=4), lambda name, count, seconds: SlidingWindow(count, seconds, clock))
+    paces = [FramePace(1000.0, address, limits.frames) for address in ("1.2.3.4", "1.2.3.4", "5.6.7.8")]
+    counts = [sum(pace.allow(float(moment)) for moment in range(400)) for pace in paces]
+    clock.advance(1.0)
+
+    assert counts == [400, SCHOOL_CLASS * FRAMES - 400, 400]
+    assert paces[1].allow(400.0)
 
 
 def test_sliding_window_counts_each_key_and_several_events_at_once() -> None:

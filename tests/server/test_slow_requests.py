@@ -17,14 +17,20 @@ from typing import Any
 import httpx
 import pytest
 
+from filon.server.api.api_request import ApiRequest
+from filon.server.api.errors import ApiError
 from filon.server.config import Config
+from filon.server.context import ServerContext
 from filon.server.http import table_server
 from filon.server.http.protocol import Timeouts
+from filon.server.limits.action_limits import CONNECTS
 from filon.server.limits.limits import Limits
 from filon.server.limits.rate_limit import AddressLimits
 from filon.server.ops.descriptors import connections_within
 from filon.server.storage.await_durable import write
+from filon.server.websocket.endpoint import admit_again
 from server.async_server import TIMEOUT, AsyncServer, Guest, connect_client, create_table, run_server
+from server.fakes import FakeBots, MemoryStore
 
 A_TENTH = Timeouts(headers=0.1, body=0.1, idle=0.1, reader=0.1, refused=0.1)
 LONG = 1000.0
@@ -130,6 +136,33 @@ def test_client_that_does_not_read_an_answer_is_disconnected(tmp_path: Path) -> 
                 await asyncio.sleep(0.01)
 
     with_server(tmp_path, talk, timeouts=A_TENTH)
+
+
+def test_address_that_connects_again_and_again_is_refused(tmp_path: Path) -> None:
+    async def talk(server: AsyncServer) -> None:
+        for _ in range(CONNECTS):
+            assert server.runner.connect("1.2.3.4") is None
+            server.runner.disconnect("1.2.3.4")
+        refused = server.runner.connect("1.2.3.4")
+
+        assert refused is not None
+        assert refused.refusal.code == "too_many_connections"
+        assert server.runner.connect("5.6.7.8") is None
+        server.runner.disconnect("5.6.7.8")
+        assert not server.runner.open
+
+    with_server(tmp_path, talk, timeouts=PATIENT, limits=Limits(connections=1))
+
+
+def test_address_behind_a_proxy_that_connects_again_and_again_is_refused() -> None:
+    context = ServerContext(MemoryStore(), Config(behind_proxy=1), FakeBots(), limits=Limits(connections=1))
+    caller = ApiRequest(address="1.2.3.4")
+    for _ in range(CONNECTS):
+        admit_again(context, caller)
+
+    with pytest.raises(ApiError, match="too_many_connections"):
+        admit_again(context, caller)
+    admit_again(context, ApiRequest(address="5.6.7.8"))
 
 
 def test_half_sent_requests_count_per_address_from_accept(tmp_path: Path) -> None:

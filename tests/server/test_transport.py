@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from websockets.frames import OP_BINARY, OP_CLOSE, OP_CONT, OP_PING, OP_PONG, OP_TEXT, CloseCode, Frame, Opcode
 
+from filon.server.limits.frame_pace import BURST
+from filon.server.limits.limits import Limits
 from filon.server.websocket.transport import WebSocketTransport, text_frame
 from server.async_server import TIMEOUT, UNLIMITED, AsyncServer, create_table, deal, run_server, uvicorn_logging_to
 
@@ -189,10 +191,52 @@ def test_bytes_that_are_no_utf8_close_the_connection_without_a_log_line(
     assert not caplog.records
 
 
+def transport_of(server: AsyncServer) -> WebSocketTransport:
+    """The transport of the only client."""
+    [found] = [one for one in server.runner.server_state.connections if isinstance(one, WebSocketTransport)]
+    return found
+
+
+def test_connection_is_read_no_faster_than_its_pace(tmp_path: Path) -> None:
+    """Pings and fragments cost time too: what comes too fast is left in the operating system's buffer."""
+
+    async def run() -> None:
+        async with run_server(tmp_path / "filon.db", limits=Limits()) as server, seated_client(server) as raw:
+            transport, more = transport_of(server), 30
+            last = masked(chat("last"))
+            raw.writer.write(masked(b"", OP_PING) * (int(BURST) + more) + last)
+            while transport.rest is None:
+                await asyncio.sleep(0)
+            assert transport.unread.endswith(last)
+            assert not transport.transport.is_reading()
+
+            pongs = [await raw.frame() for _ in range(int(BURST) + more)]
+            assert set(pongs) == {(OP_PONG, b"")}
+            assert (await raw.answer("last"))["kind"] == "update"
+            assert transport.transport.is_reading()
+
+    asyncio.run(asyncio.wait_for(run(), TIMEOUT))
+
+
+def test_client_that_does_not_wait_for_pongs_is_no_log_line(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        async with run_server(tmp_path / "filon.db", limits=UNLIMITED) as server:
+            for _ in range(3):
+                async with seated_client(server) as raw:
+                    transport = transport_of(server)
+                    raw.writer.write(masked(b"", OP_PING) * 5_000)
+                    await raw.writer.drain()
+                while transport in server.runner.server_state.connections:
+                    await asyncio.sleep(0.001)
+
+    asyncio.run(asyncio.wait_for(run(), TIMEOUT))
+    assert not caplog.records
+
+
 def test_client_that_neither_reads_nor_answers_a_ping_is_cut_off(tmp_path: Path) -> None:
     async def run() -> None:
         async with run_server(tmp_path / "filon.db", limits=UNLIMITED) as server, seated_client(server):
-            [transport] = [one for one in server.runner.server_state.connections if isinstance(one, WebSocketTransport)]
+            transport = transport_of(server)
             transport.send_text(b"x" * 20_000_000)
             assert transport.transport.get_write_buffer_size()
             transport.ping_timeout = 0.01

@@ -125,7 +125,9 @@ class TableServer(uvicorn.Server):
         """Count a connection; return why it is refused. Without an address, behind a proxy, only the total counts."""
         if self.open >= self.context.limits.total_connections:
             return ApiError(503, "server_full")
-        if address and not self.context.addresses.connect(address):
+        if address and not (
+            self.context.action_limits.connects.allow(address) and self.context.addresses.connect(address)
+        ):
             return ApiError(429, "too_many_connections")
         self.open += 1
         return None

@@ -5,10 +5,17 @@ They belong to the server and not to a connection, so reconnecting resets nothin
 
 from __future__ import annotations
 
+from filon.server.limits.frame_pace import FRAMES
 from filon.server.limits.limits import A_DAY, A_MINUTE, Limits
 from filon.server.limits.rate_limit import LimiterFactory, RateLimiter
 
+CONNECTS, CONNECT_PERIOD = 100, 10.0  # connections that an address may always make, in so many seconds
 SCHOOL_CLASS = 10  # times what one guest may do, an address may do
+
+
+def frames_of(limits: Limits) -> float:
+    """Return how many frames a second a connection may send: somewhat more than messages, which are refused first."""
+    return max(FRAMES, 1.25 * limits.messages)
 
 
 class CallerLimit:
@@ -41,5 +48,8 @@ class ActionLimits:
         self.new_guests = make("new_guest", limits.guests, A_DAY)  # per address
         self.codes = make("code", 30, A_MINUTE)  # per address, against guessing
         self.messages = make("message", SCHOOL_CLASS * limits.messages, 1.0)  # per address; Session counts its own
+        # Per address, in place of refusals, which would cost as much: pings and fragments count as well.
+        self.frames = make("frame", round(SCHOOL_CLASS * frames_of(limits)), 1.0)
+        self.connects = make("connect", max(CONNECTS, 3 * limits.connections), CONNECT_PERIOD)  # per address
         # Of all spectators of a table together, since guests cost a client little.
         self.spectator_chat = make("spectator_chat", 30, A_MINUTE)

@@ -2,11 +2,12 @@
 
 A whole text frame goes straight to the session, and a message straight to the operating system: no task, queue or ASGI
 event in between, which together take longer than a move does. Everything else (fragments, pings, closing, frames that
-are too large) is left to uvicorn as it came.
+are too large) is left to uvicorn, frame by frame. Frames beyond the pace are read later.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from websockets.frames import OP_CLOSE, OP_PING, OP_PONG, OP_TEXT, CloseCode
 from websockets.server import ServerProtocol
 
 from filon.server.http.strict_headers import STRICT_HEADERS
+from filon.server.limits.frame_pace import REST, FramePace
 
 try:
     from websockets.speedups import apply_mask
@@ -33,7 +35,8 @@ LARGEST_MESSAGE = 65_535
 LAST, MASKED = 0x80, 0x80  # of the first byte of a frame, and of the second
 TEXT, CONTROLS = LAST | OP_TEXT, (LAST | OP_PING, LAST | OP_PONG, LAST | OP_CLOSE)
 MIDDLE_HEAD, LONG_HEAD = bytes((TEXT, 126)), bytes((TEXT, 127))
-SHORT, MIDDLE = 125, 126  # sizes up to the first stand in the second byte; the other means: in two bytes behind it
+# Sizes up to the first stand in the second byte; the others mean: in two or in eight bytes behind it.
+SHORT, MIDDLE, LONG = 125, 126, 127
 
 
 def do_nothing() -> None:
@@ -58,8 +61,11 @@ class WebSocketTransport(WebSocketsSansIOProtocol):
         self.on_text: Callable[[bytes], bool] | None = None
         self.has_room = True  # for more messages in the operating system's buffer
         self.makes_room: Callable[[], None] = do_nothing
-        self.fragment = b""  # of a frame that is not complete yet
-        self.is_plain_asgi = False  # from the first unusual frame on
+        self.unread = b""  # a frame that is not complete yet, or frames that came too fast
+        self.is_plain_asgi = False  # from the first fragment or binary frame on
+        self.is_broken = False  # from the first frame on that is refused: no boundaries are sought behind it
+        self.pace = FramePace()
+        self.rest: asyncio.TimerHandle | None = None  # while nothing is read
         self.on_lost: Callable[[], None] = do_nothing  # set by the HTTP protocol that it came from
         self.conn = StrictHandshake(max_size=self.config.ws_max_size, logger=self.logger)
 
@@ -72,6 +78,8 @@ class WebSocketTransport(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Count one connection less."""
         super().connection_lost(exc)
+        if self.rest is not None:
+            self.rest.cancel()
         self.on_lost()
 
     def send_receive_event_to_app(self) -> None:
@@ -88,34 +96,68 @@ class WebSocketTransport(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.transport.abort()
 
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the client is gone: asyncio would log a line for each."""
+        if not self.transport.is_closing():
+            super().handle_ping()
+
     def data_received(self, data: bytes) -> None:
         """Read frame by frame, once a session is attached."""
-        if self.on_text is None or self.is_plain_asgi:
+        if not self.handshake_initiated or self.is_broken:
             super().data_received(data)
             return
-        data = self.fragment + data if self.fragment else data
-        at, end = 0, len(data)
-        while end - at >= 2:
+        self.unread += data
+        if self.rest is None and self.on_text is not None:
+            self.read_frames()
+        elif self.rest is not None or len(self.unread) > LARGEST_MESSAGE:
+            self.transport.pause_reading()
+
+    def attach(self, on_text: Callable[[bytes], bool], pace: FramePace) -> None:
+        """Read from now on, also what has come already."""
+        self.on_text, self.pace = on_text, pace
+        self.end_rest()
+
+    def read_frames(self) -> None:
+        """Read what has come, as far as it is complete and the pace allows."""
+        data, at, end = self.unread, 0, len(self.unread)
+        while end - at >= 2 and not self.transport.is_closing():
+            if not self.pace.allow(self.loop.time()):
+                self.transport.pause_reading()
+                self.rest = self.loop.call_later(REST, self.end_rest)
+                break
             stop = self.read_frame(data, at, end)
             if not stop:
                 break
             at = stop
-        self.fragment = data[at:] if at < end else b""
+        self.unread = data[at:] if at < end else b""
+
+    def end_rest(self) -> None:
+        """Read on."""
+        self.rest = None
+        if not self.read_paused:  # by uvicorn, until the application has taken what there is
+            self.transport.resume_reading()
+        self.read_frames()
 
     def read_frame(self, data: bytes, at: int, end: int) -> int:
         """Read one frame that begins here; return where it ends, 0 while it is incomplete."""
         kind, size, start = data[at], data[at + 1] - MASKED, at + 2
-        if kind == TEXT and size == MIDDLE:
-            size, start = int.from_bytes(data[start : start + 2], "big"), start + 2
-        elif size < 0 or size > SHORT or (kind != TEXT and kind not in CONTROLS):
-            self.is_plain_asgi = True
+        if size in (MIDDLE, LONG):
+            start += 2 if size == MIDDLE else 8
+            if start > end:
+                return 0
+            size = int.from_bytes(data[at + 2 : start], "big")
+        if size < 0 or size > LARGEST_MESSAGE:  # not masked, or too large
+            self.is_broken = True
             super().data_received(data[at:])
             return end
         stop = start + 4 + size
         if stop > end:
             return 0
+        if kind != TEXT and kind not in CONTROLS:
+            self.is_plain_asgi = True
         if (
             kind != TEXT
+            or self.is_plain_asgi
             or self.on_text is None
             or not self.on_text(apply_mask(data[start + 4 : stop], data[start : start + 4]))
         ):
