@@ -1,7 +1,7 @@
 """All scenarios of `./play soak hostile`, in the order in which they run, with their targets."""
 
 from filon.server.limits.limits import Limits
-from server.hostile import bot_scenarios, flood_scenarios, reading_scenarios, slow_scenario
+from server.hostile import bot_scenarios, flood_scenarios, raw_floods, reading_scenarios, slow_scenario
 from server.hostile.attack import Scenario
 from server.hostile.figures import P99_MS
 
@@ -32,6 +32,10 @@ SCENARIOS = (
         {**QUICK, "chat_lines": LIMITS.chats, "undos": LIMITS.undos, "guests": LIMITS.guests, "locked_out": 0},
     ),
     Scenario("frames", flood_scenarios.frames, {**QUICK, "growth_mb": 100.0, "error_lines": 0}),
+    Scenario("pings", raw_floods.pings, {**QUICK, "growth_mb": 100.0, "error_lines": 0}),
+    Scenario("reconnect", raw_floods.reconnect, {**QUICK, "growth_mb": 100.0}),
+    Scenario("gets", raw_floods.gets, {**QUICK, "growth_mb": 100.0}),
+    Scenario("bodies", raw_floods.bodies, {**QUICK, "growth_mb": 100.0}),
     Scenario("forwarded", flood_scenarios.forwarded, {"guests": LIMITS.guests}, flags=("--behind-proxy",)),
     Scenario("closed", reading_scenarios.closed, {"leaks": 0, "updates_after_leaving": 0}),
     Scenario("fuzz", flood_scenarios.fuzz, {**QUICK, "growth_mb": 100.0, "error_lines": 0}),
