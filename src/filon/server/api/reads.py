@@ -21,6 +21,7 @@ from filon.server.context import ServerContext
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.permissions import may_watch, permit, permit_seat
 from filon.table import Table
+from filon.table.lobby import check_setup
 from filon.table.protocol.server_messages import Snapshot
 
 MAX_LISTED = 50
@@ -63,7 +64,11 @@ async def catalog(context: ServerContext, request: ApiRequest, body: None) -> ms
     seats, options = query.get("seats", str(game.seats[0])), query.get("options", "{}")
     if not (seats.isascii() and seats.isdecimal() and len(seats) < 4) or len(options) > MAX_OPTIONS_LENGTH:
         raise ApiError(400, "bad_message", why="seats and options")
-    resolved = game.resolve_options(int(seats), read_json(options, "options"))
+    given = read_json(options, "options")
+    resolved = game.resolve_options(int(seats), given)
+    if given:
+        # What a table could not start with is refused in the same words, before a catalog is made of it.
+        check_setup(game.key, game.version, int(seats), msgspec.json.encode(given))
     return msgspec.Raw(msgspec.json.encode(game.client_catalog(int(seats), resolved)))
 
 
