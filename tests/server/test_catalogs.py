@@ -51,5 +51,5 @@ def test_catalog_refuses_odd_options_as_a_table_does(key: str) -> None:
 def test_custom_deck_or_layout_that_is_no_object_is_refused_before_it_is_built(value: Any) -> None:
     """Compiled, the constructors raise TypeError for these."""
     for build in (components.components_from_option, lambda given: layout.layout_from_option(given, 2)):
-        with pytest.raises(InvalidStart, match="wanted an object$"):
+        with pytest.raises(InvalidStart, match=r"wanted an object$"):
             build(value)

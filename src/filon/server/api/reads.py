@@ -150,8 +150,8 @@ async def table(context: ServerContext, request: ApiRequest, body: None) -> Snap
     snapshot = table.snapshot(seat)
     if may_watch(seat, live.settings):
         return snapshot
-    # A stranger may look for a free seat; what people say to each other is not for them.
-    return msgspec.structs.replace(snapshot, table=msgspec.structs.replace(snapshot.table, chat=()))
+    # A stranger may look for a free seat; what people say to each other is not for them, nor how often.
+    return msgspec.structs.replace(snapshot, entry=0, table=msgspec.structs.replace(snapshot.table, chat=()))
 
 
 def invite(context: ServerContext, live: LiveTable, language: str) -> models.Invitation:
