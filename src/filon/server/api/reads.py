@@ -5,16 +5,19 @@ A read that is refused raises ApiError. The first line of its docstring describe
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from filon import bots
 from filon.core.data.input_limits import read_json
 from filon.core.game import Game
-from filon.core.registry import keys, load
+from filon.core.registry import load
+from filon.core.text.translations import LANGUAGES
 from filon.server.api import models
 from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, words_for, words_in
-from filon.server.api.game_info import game_of, kinds
+from filon.server.api.game_info import game_keys, game_of, kinds
 from filon.server.api.links import qr_svg, read_code
 from filon.server.bot_service.service import BotsBusy
 from filon.server.context import ServerContext
@@ -34,9 +37,15 @@ def created(context: ServerContext, table: str, code: str) -> models.TableCreate
     return models.TableCreated(table=table, code=code, path=f"{context.config.prefix}/t/{table}")
 
 
-async def games(context: ServerContext, request: ApiRequest, body: None) -> list[models.GameCard]:
+async def games(context: ServerContext, request: ApiRequest, body: None) -> msgspec.Raw:
     """Return all games, with their translations in the requested language."""
-    return [card(load(key), request.language) for key in keys()]
+    return encoded_cards(request.language)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def encoded_cards(language: str) -> msgspec.Raw:
+    """Return all games as JSON, encoded once."""
+    return msgspec.Raw(msgspec.json.encode([card(load(key), language) for key in game_keys()]))
 
 
 def card(game: Game, language: str) -> models.GameCard:

@@ -7,8 +7,9 @@ from html import escape
 from filon import bots
 from filon.core.game import Game
 from filon.core.option import Option
-from filon.core.registry import keys, load
+from filon.core.registry import load
 from filon.server.api.errors import words_in
+from filon.server.api.game_info import game_keys
 from filon.server.api.reads import invite
 from filon.server.identity.reclaim import AWAY
 from filon.server.pages.html import HtmlPage, hidden_field, select, text_field
@@ -135,7 +136,7 @@ def settings(page: HtmlPage, live: LiveTable, table: Table) -> str:
     change = page.form(
         f"/t/{live.id}/game", f"{hidden_field('game', game.key)}{fields}<button>{page.say('change')}</button>", "row"
     )
-    games = [(key, title_of(page, load(key))) for key in keys()]
+    games = [(key, title_of(page, load(key))) for key in game_keys()]
     other = f"{select('game', page.say('game'), games, game.key)}<button>{page.say('change')}</button>"
     return (
         f"<details><summary>{page.say('settings')}</summary>{change}"
