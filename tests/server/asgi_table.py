@@ -97,8 +97,9 @@ class AsgiSocket(FakeTransport):
 class AsgiTable:
     """An application, four people with tokens, and a table in one phase with or without spectators."""
 
-    def __init__(self) -> None:
-        limits = Limits(messages=MANY, chats=MANY, undos=MANY, joins=MANY, hints=MANY, replays=MANY, connections=MANY)
+    def __init__(self, limits: Limits | None = None) -> None:
+        names = ("tables", "messages", "chats", "undos", "joins", "hints", "replays", "connections", "requests")
+        limits = limits or Limits(**dict.fromkeys(names, MANY))
         self.store, self.clock = MemoryStore(), FakeClock()
         self.server = Server(self.store, Config(bot_delay=1e9), clock=self.clock, limits=limits)
         self.context, self.app = self.server.context, self.server.app()

@@ -41,6 +41,7 @@ UNLIMITED = Limits(
     undos=10**9,
     joins=10**9,
     guests=10**9,
+    requests=10**9,
 )
 TIMEOUT = 20.0  # seconds after which a test gives up waiting
 

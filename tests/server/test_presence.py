@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from filon.server import cli
-from filon.server.api import actions
+from filon.server.api import actions, security
 from filon.server.api.caller_identity import A_YEAR
 from filon.server.bot_service import fair_queue, load, pool
 from filon.server.config import Config
@@ -45,6 +45,7 @@ WAITING_TIMES = {
     "a connection that reads nothing is cut off": cli.UNREAD,
     "a request without complete headers ends": Timeouts().headers,
     "a request without a complete body ends": Timeouts().body,
+    "a request beyond the limit of its address is refused": security.PAUSE,
     "an idle connection between two requests ends": Timeouts().idle,
     "a hint that finds no free worker is refused": fair_queue.HINT_TIMEOUT,
     '"bots think less" disappears': load.CALM,

@@ -42,6 +42,7 @@ LIMITS = Limits(
     total_connections=2 * UNLIMITED,
     messages=UNLIMITED,
     joins=UNLIMITED,
+    requests=UNLIMITED,
 )
 
 

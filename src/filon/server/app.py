@@ -113,7 +113,7 @@ class Server:
 
     async def describe(self, request: Request) -> Response:
         """The OpenAPI description, made from the types."""
-        return Response(msgspec.json.encode(openapi.describe()), media_type="application/json")
+        return Response(openapi.encoded_description(), media_type="application/json")
 
     async def refuse(self, request: Request, error: Exception) -> Response:
         """Return a refusal: to a program as JSON, to a person as a page."""

@@ -20,6 +20,7 @@ from filon.server.identity.reclaim import Claims
 from filon.server.limits.action_limits import ActionLimits
 from filon.server.limits.limits import A_DAY, Limits
 from filon.server.limits.rate_limit import AddressLimits, SlidingWindow
+from filon.server.limits.request_bodies import RequestBodies
 from filon.server.ops.descriptors import connections_within, descriptor_limit
 from filon.server.ops.page_build import VERSION, web_build
 from filon.server.replay_service.service import ReplayService
@@ -54,6 +55,7 @@ class ServerContext:
         self.devices = Devices(store, entropy, clock)
         self.claims = Claims(store, clock)
         self.addresses = AddressLimits(self.limits)
+        self.bodies = RequestBodies()
         self.action_limits = ActionLimits(
             self.limits, lambda name, count, seconds: SlidingWindow(count, seconds, clock)
         )

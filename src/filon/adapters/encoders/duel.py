@@ -22,7 +22,7 @@ from filon.games.duel.components import (
     TUNNELS_IN_ALL,
     components_from_option,
 )
-from filon.games.duel.layout import FOR_ONE, FOR_TWO, GOALS, Layout
+from filon.games.duel.layout import GOALS, layout_from_option
 from filon.games.duel.view_types import Goal, Tunnel, View
 from filon.games.mining.sides import SIDES
 from filon.games.mining.tools import TOOLS
@@ -54,9 +54,8 @@ class DuelEncoder(MapEncoder):
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, options)
-        given = self.options["layout"]
         self.components = components = components_from_option(self.options["deck"])
-        self.layout = Layout(given, seats) if given is not None else FOR_TWO if seats == 2 else FOR_ONE
+        self.layout = layout_from_option(self.options["layout"], seats)
         self.goals = [int(at) for at in self.layout.goals]
         self.starts = [int(at) for at in self.layout.starts]
         self.window = MapWindow([*self.starts, *self.goals])

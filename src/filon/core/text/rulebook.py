@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from importlib import resources
 from typing import Literal
 
@@ -27,7 +28,12 @@ class Block(msgspec.Struct, frozen=True):
 
 def page(game: Game, language: str) -> str:
     """Return the game's rules page in this language, or in English where there is none."""
-    folder = resources.files(game.package)
+    return page_of(game.package, language)
+
+
+def page_of(package: str, language: str) -> str:
+    """Return the rules page of a game's package."""
+    folder = resources.files(package)
     for name in (f"RULES.{language}.md", "RULES.md"):
         if folder.joinpath(name).is_file():
             return folder.joinpath(name).read_text(encoding="utf-8")
@@ -36,7 +42,13 @@ def page(game: Game, language: str) -> str:
 
 def blocks(game: Game, language: str) -> list[Block]:
     """Return the whole page as blocks."""
-    return read(page(game, language))
+    return list(parsed_page(game.package, language))
+
+
+@lru_cache(maxsize=64)
+def parsed_page(package: str, language: str) -> tuple[Block, ...]:
+    """Return a page as blocks, parsed once: that takes milliseconds, and a server is asked for it often."""
+    return tuple(read(page_of(package, language)))
 
 
 def read(text: str) -> list[Block]:

@@ -17,7 +17,7 @@ from filon.games.duel.components import (
     TOKENS_ALONE,
     components_from_option,
 )
-from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout
+from filon.games.duel.layout import layout_from_option
 from filon.games.duel.scoring import BOUNDS, RANKS
 from filon.games.duel.view_types import Deck
 from filon.games.mining.tools import TOOLS
@@ -59,9 +59,7 @@ class Catalog(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
     """Return the catalog for these seats and options; raises for an invalid custom deck or layout."""
     components = components_from_option(options["deck"])
-    layout = FOR_TWO if seats == 2 else FOR_ONE
-    if options["layout"] is not None:
-        layout = Layout(options["layout"], seats)
+    layout = layout_from_option(options["layout"], seats)
     colours = COLOURS if seats == 2 else (options["colour"] or COLOURS[0],)
     names = [*components.names[: int(components.tunnels)], *components.goal_names]
     return Catalog(

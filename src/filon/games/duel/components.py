@@ -208,9 +208,13 @@ def parse_actions(deck: dict[str, Any]) -> dict[str, int]:
 STANDARD: Final = Components(game_data.data("filon.games.duel", "deck.json"))
 
 
-def components_from_option(deck: dict[str, Any] | None) -> Components:
-    """Return the components of a custom deck, or the standard ones; raises for an invalid deck."""
-    return STANDARD if deck is None else Components(deck)
+def components_from_option(deck: object) -> Components:
+    """Return the components of a custom deck, or the standard ones; raises for an invalid deck, such as a list."""
+    if deck is None:
+        return STANDARD
+    if not isinstance(deck, dict):
+        fail("deck", "an object")
+    return Components(deck)
 
 
 # By what views show of them, so that a bot at a table with a custom deck does not parse it for every search.

@@ -122,6 +122,15 @@ def parse_cells(data: dict[str, Any], field: str, wanted: int) -> list[tuple[int
     return [pair(cell, f"{where}[{at}]", -MAX_COORDINATE, MAX_COORDINATE) for at, cell in enumerate(cells)]
 
 
+def layout_from_option(layout: object, seats: int) -> Layout:
+    """Return a custom layout, or the standard one; raises for an invalid layout, such as a list."""
+    if layout is None:
+        return FOR_TWO if seats == 2 else FOR_ONE
+    if not isinstance(layout, dict):
+        fail("layout", "an object")
+    return Layout(layout, seats)
+
+
 def layout_with(starts: tuple[str, ...], goals: tuple[str, ...]) -> Layout:
     """Return the layout with these cells: a standard one, or one from a small cache; raises for an invalid one."""
     names = (starts, goals)

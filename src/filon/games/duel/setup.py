@@ -14,7 +14,7 @@ from filon.games.duel import events
 from filon.games.duel.board import empty_map
 from filon.games.duel.components import COLOURS, GREEN, ROW, components_from_option
 from filon.games.duel.deal import NO_CARDS, NO_HANDS, begin_round
-from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout, layout_with
+from filon.games.duel.layout import layout_from_option, layout_with
 from filon.games.duel.state import NO_ORDER, State
 
 
@@ -25,14 +25,10 @@ def initial_state(seats: int, options: dict[str, Any], luck: Luck, recorder: Eve
     """
     if seats == 2 and options["colour"] is not None:
         fail("colour", "nothing: with two seats blue is p1 and green p2")
-    for name in ("layout", "deck"):
-        if options[name] is not None and not isinstance(options[name], dict):
-            fail(name, "an object")
     colour = COLOURS.index(options["colour"] or "blue")
     components = components_from_option(options["deck"])
-    layout = FOR_TWO if seats == 2 else FOR_ONE
+    layout = layout_from_option(options["layout"], seats)
     if options["layout"] is not None:
-        layout = Layout(options["layout"], seats)
         # Tables with the same layout share its caches.
         layout = layout_with(layout.start_texts, layout.goal_texts)
     players = 3 if seats == 2 else 1 << colour

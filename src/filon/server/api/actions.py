@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import msgspec
 
-from filon.core import registry
-from filon.core.errors import UnknownGame
 from filon.core.fair_deal.terms import SECRET_BYTES
 from filon.server.api import models
 from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, accepted
+from filon.server.api.game_info import game_of
 from filon.server.api.links import new_code
 from filon.server.context import ServerContext
 from filon.server.storage.await_durable import Conflict, write
@@ -32,13 +31,9 @@ def settings_of(choice: models.GameChoice) -> Settings:
     """Return the choice as a table's settings; raises ApiError for an unknown game or too large options."""
     if len(msgspec.json.encode(choice.options)) > MAX_OPTIONS:
         raise ApiError(413, "too_large")
-    try:
-        version = registry.load(choice.game).version
-    except UnknownGame as error:
-        raise ApiError(400, "no_such_game") from error
     return Settings(
         game=choice.game,
-        version=version,
+        version=game_of(choice.game, status=400).version,
         seats=choice.seats,
         options=choice.options,
         level=choice.level,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from types import SimpleNamespace
 
+import msgspec
+
 from filon.core.errors import UnknownGame
 from filon.core.event import EventData, Said, Seated
 from filon.core.game import Game
-from filon.core.registry import load
+from filon.core.registry import keys, load
 from filon.core.text import rulebook as ruled
-from filon.core.text.rulebook import Block
 from filon.core.text.sentences import seat_fields
 from filon.server.api import models
 from filon.server.api.api_request import ApiRequest
@@ -18,17 +19,32 @@ from filon.server.api.errors import ApiError
 from filon.server.context import ServerContext
 
 
-async def rules(context: ServerContext, request: ApiRequest, body: None) -> list[Block]:
+async def rules(context: ServerContext, request: ApiRequest, body: None) -> msgspec.Raw:
     """Return a game's rules in the requested language, block by block."""
-    return ruled.blocks(game_of(request.path["game"]), request.language)
+    return encoded_rules(game_of(request.path["game"]).key, request.language)
 
 
-def game_of(key: str) -> Game:
+@lru_cache(maxsize=64)
+def encoded_rules(key: str, language: str) -> msgspec.Raw:
+    """Return a game's rules as JSON, encoded once."""
+    return msgspec.Raw(msgspec.json.encode(ruled.blocks(load(key), language)))
+
+
+@lru_cache(maxsize=1)
+def game_keys() -> tuple[str, ...]:
+    """Return the keys of all games, as they were when they were first asked for: looking for them takes longer than
+    any answer, and a game that is installed later needs a new start."""
+    return tuple(keys())
+
+
+def game_of(key: str, status: int = 404) -> Game:
     """Return the game of this key; raises ApiError for an unknown one."""
+    if key not in game_keys():
+        raise ApiError(status, "no_such_game")
     try:
         return load(key)
     except UnknownGame as error:
-        raise ApiError(404, "no_such_game") from error
+        raise ApiError(status, "no_such_game") from error
 
 
 @lru_cache(maxsize=64)

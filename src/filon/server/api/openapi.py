@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -24,6 +25,12 @@ QUERIES: dict[str, dict[str, Any]] = {
 }
 # Statuses of refusals, which every endpoint may answer with.
 REFUSED = (400, 403, 404, 405, 409, 410, 413, 415, 421, 429, 503)
+
+
+@lru_cache(maxsize=1)
+def encoded_description() -> bytes:
+    """Return the OpenAPI document as JSON, made once."""
+    return msgspec.json.encode(describe())
 
 
 def describe() -> dict[str, Any]:

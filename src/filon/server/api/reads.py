@@ -5,22 +5,26 @@ A read that is refused raises ApiError. The first line of its docstring describe
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from filon import bots
 from filon.core.data.input_limits import read_json
 from filon.core.game import Game
-from filon.core.registry import keys, load
+from filon.core.registry import load
+from filon.core.text.translations import LANGUAGES
 from filon.server.api import models
 from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, words_for, words_in
-from filon.server.api.game_info import game_of, kinds
+from filon.server.api.game_info import game_keys, game_of, kinds
 from filon.server.api.links import qr_svg, read_code
 from filon.server.bot_service.service import BotsBusy
 from filon.server.context import ServerContext
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.permissions import may_watch, permit, permit_seat
 from filon.table import Table
+from filon.table.lobby import check_setup
 from filon.table.protocol.server_messages import Snapshot
 
 MAX_LISTED = 50
@@ -33,9 +37,15 @@ def created(context: ServerContext, table: str, code: str) -> models.TableCreate
     return models.TableCreated(table=table, code=code, path=f"{context.config.prefix}/t/{table}")
 
 
-async def games(context: ServerContext, request: ApiRequest, body: None) -> list[models.GameCard]:
+async def games(context: ServerContext, request: ApiRequest, body: None) -> msgspec.Raw:
     """Return all games, with their translations in the requested language."""
-    return [card(load(key), request.language) for key in keys()]
+    return encoded_cards(request.language)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def encoded_cards(language: str) -> msgspec.Raw:
+    """Return all games as JSON, encoded once."""
+    return msgspec.Raw(msgspec.json.encode([card(load(key), language) for key in game_keys()]))
 
 
 def card(game: Game, language: str) -> models.GameCard:
@@ -63,7 +73,11 @@ async def catalog(context: ServerContext, request: ApiRequest, body: None) -> ms
     seats, options = query.get("seats", str(game.seats[0])), query.get("options", "{}")
     if not (seats.isascii() and seats.isdecimal() and len(seats) < 4) or len(options) > MAX_OPTIONS_LENGTH:
         raise ApiError(400, "bad_message", why="seats and options")
-    resolved = game.resolve_options(int(seats), read_json(options, "options"))
+    given = read_json(options, "options")
+    resolved = game.resolve_options(int(seats), given)
+    if given:
+        # What a table could not start with is refused in the same words, before a catalog is made of it.
+        check_setup(game.key, game.version, int(seats), msgspec.json.encode(given))
     return msgspec.Raw(msgspec.json.encode(game.client_catalog(int(seats), resolved)))
 
 
@@ -145,8 +159,8 @@ async def table(context: ServerContext, request: ApiRequest, body: None) -> Snap
     snapshot = table.snapshot(seat)
     if may_watch(seat, live.settings):
         return snapshot
-    # A stranger may look for a free seat; what people say to each other is not for them.
-    return msgspec.structs.replace(snapshot, table=msgspec.structs.replace(snapshot.table, chat=()))
+    # A stranger may look for a free seat; what people say to each other is not for them, nor how often.
+    return msgspec.structs.replace(snapshot, entry=0, table=msgspec.structs.replace(snapshot.table, chat=()))
 
 
 def invite(context: ServerContext, live: LiveTable, language: str) -> models.Invitation:

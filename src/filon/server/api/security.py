@@ -1,7 +1,8 @@
-"""Security middleware: host and origin checks, body size, strict headers (CSP) on every answer."""
+"""Security middleware: requests per address, host and origin checks, body size, strict headers (CSP)."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
@@ -10,17 +11,21 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from filon.server.api.caller_identity import TEXT, address_of
+from filon.server.api.caller_identity import TEXT, address_of, token_of
 from filon.server.api.errors import ApiError
 from filon.server.api.links import host_name
 from filon.server.config import LOOPBACK
 from filon.server.context import ServerContext
 from filon.server.http.strict_headers import STRICT_HEADERS
+from filon.server.identity.guests import hash_of
+from filon.server.limits.request_bodies import RequestBody
 
 Answer = Callable[[Request, Exception], Awaitable[Response]]
 MAX_BODY = 81_920  # a file option of 64 kB and the rest of its request
 # An uploaded record: the longest match of a table with its talk, 20,000 entries of thirty characters or more.
 MAX_RECORD = 1_000_000
+HEALTH = "/healthz"  # for programs that watch the server; nobody waits for it
+PAUSE = 1.0  # seconds before a request that comes too often is refused
 
 
 class SecurityMiddleware:
@@ -46,22 +51,58 @@ class SecurityMiddleware:
             how = self.refuse if isinstance(error, ApiError) else self.fail
             await self.answer(how, error, scope, receive, sending)
 
-    async def run(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def run(self, scope: Scope, receive: Receive, send: StrictSend) -> None:
         """Run the application; raises ApiError for a request that is refused before."""
-        if (error := self.check(scope)) is not None:
-            raise error
-        receive = bounded(receive, max_body(scope)) if scope["type"] == "http" else receive
+        refused: ApiError | None = scope.get("state", {}).get("refused")  # accepted only to be answered
+        if refused is not None:
+            raise refused
+        addresses, address = self.context.addresses, address_of(HTTPConnection(scope), self.context.config)
         if not self.context.config.behind_proxy:
-            await self.app(scope, receive, send)
+            await self.run_for(address, scope, receive, send)
             return
         # The address is known from the headers only, so it is counted here and not where connections are accepted.
-        addresses, address = self.context.addresses, address_of(HTTPConnection(scope), self.context.config)
         if not addresses.connect(address):
             raise ApiError(429, "too_many_connections")
         try:
-            await self.app(scope, receive, send)
+            await self.run_for(address, scope, receive, send)
         finally:
             addresses.disconnect(address)
+
+    async def run_for(self, address: str, scope: Scope, receive: Receive, send: StrictSend) -> None:
+        """Run the application for an address that does not ask too often; raises ApiError."""
+        await self.admit(address, scope)
+        if (error := self.check(scope)) is not None:
+            raise error
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        body = RequestBody(self.context.bodies, address, max_body(scope))
+
+        async def counted() -> Message:
+            message = await receive()
+            try:
+                body.add(len(message.get("body", b"")))
+            except ApiError:
+                send.headers["connection"] = "close"  # the rest of the body is not awaited
+                raise
+            return message
+
+        try:
+            await self.app(scope, counted, send)
+        finally:
+            body.end()
+
+    async def admit(self, address: str, scope: Scope) -> None:
+        """Count a request of this address, and of the guest whose token it has; raises ApiError where it is too many.
+
+        The refusal waits, and with it all that this connection sends. A token is not looked up: an unknown one is
+        limited like a guest, and by its address.
+        """
+        token = token_of(HTTPConnection(scope))
+        guest = hash_of(token) if token else ""
+        if scope["path"] != HEALTH and not self.context.action_limits.requests.allow(guest, address):
+            await asyncio.sleep(PAUSE)
+            raise ApiError(429, "too_often")
 
     def without_prefix(self, scope: Scope) -> Scope:
         """Return a scope whose path has neither the prefix of the public URL nor that of the plain pages."""
@@ -98,9 +139,6 @@ class SecurityMiddleware:
 
     def check(self, scope: Scope) -> ApiError | None:
         """Return why a request is refused; None where it is allowed."""
-        refused: ApiError | None = scope.get("state", {}).get("refused")  # accepted only to be answered
-        if refused is not None:
-            return refused
         headers = Headers(scope=scope)
         if not self.context.links.allows(headers.get("host", "")):
             return ApiError(421, "other_host")
@@ -129,21 +167,6 @@ class SecurityMiddleware:
 def max_body(scope: Scope) -> int:
     """Return how many bytes the body of a request may have."""
     return MAX_RECORD if scope["path"] == "/api/replay" else MAX_BODY
-
-
-def bounded(receive: Receive, limit: int) -> Receive:
-    """Return `receive` with a limit on the body, also where its length was not declared; it raises ApiError."""
-    received = 0
-
-    async def counted() -> Message:
-        nonlocal received
-        message = await receive()
-        received += len(message.get("body", b""))
-        if received > limit:
-            raise ApiError(413, "too_large")
-        return message
-
-    return counted
 
 
 class StrictSend:

@@ -6,7 +6,7 @@ They belong to the server and not to a connection, so reconnecting resets nothin
 from __future__ import annotations
 
 from filon.server.limits.frame_pace import FRAMES
-from filon.server.limits.limits import A_DAY, A_MINUTE, Limits
+from filon.server.limits.limits import A_DAY, A_MINUTE, REQUEST_SECONDS, Limits
 from filon.server.limits.rate_limit import LimiterFactory, RateLimiter
 
 CONNECTS, CONNECT_PERIOD = 100, 10.0  # connections that an address may always make, in so many seconds
@@ -37,6 +37,8 @@ class ActionLimits:
             of_address = make(f"{name}/address", address or SCHOOL_CLASS * count, seconds)
             return CallerLimit(make(f"{name}/guest", count, seconds), of_address)
 
+        # Over HTTP: one guest may use a third of what its address may.
+        self.requests = per_caller("request", -(-limits.requests // 3), REQUEST_SECONDS, address=limits.requests)
         self.chats = per_caller("chat", limits.chats)  # talk too
         self.undos = per_caller("undo", limits.undos)
         self.joins = per_caller("join", limits.joins)

@@ -6,6 +6,7 @@ import msgspec
 
 A_MINUTE = 60.0
 A_DAY = 24 * 3600.0
+REQUEST_SECONDS = 25.0  # in which requests are counted: 60 a second in the long run
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,6 +22,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     tables: int = 20  # made by one address in a day
     messages: int = 40  # a second, of one connection
     guests: int = 200  # made by one address in a day
+    requests: int = 1_500  # over HTTP in REQUEST_SECONDS, of one address: thirty people load the page at once
     # A minute, of one guest; of one address ten times as many.
     chats: int = 12
     undos: int = 20  # each plays the match again

@@ -7,10 +7,11 @@ from html import escape
 from starlette.requests import Request
 from starlette.responses import Response
 
-from filon.core.registry import keys, load
+from filon.core.registry import load
 from filon.server.api import actions, models
 from filon.server.api.caller_identity import language_of, read_request
 from filon.server.api.errors import words_for, words_in
+from filon.server.api.game_info import game_keys
 from filon.server.api.reads import MAX_OWN, find_code, listed_tables
 from filon.server.context import ServerContext
 from filon.server.pages.html import HtmlPage, form_fields, hidden_field, parse_number, select, text_field
@@ -23,7 +24,7 @@ async def home(context: ServerContext, request: Request) -> Response:
     """Return the home page."""
     page = HtmlPage(context, request, words_for(language_of(request)))
     body = f"<h1>{page.say('welcome')}</h1><p>{page.say('about')}</p>"
-    body += f'<div class="games">{"".join(card(page, key) for key in keys())}</div>'
+    body += f'<div class="games">{"".join(card(page, key) for key in game_keys())}</div>'
     inside = f"{text_field('code', page.say('code_box'), size=8, max_length=12)}<button>{page.say('go')}</button>"
     body += f"<section><h2>{page.say('with_code')}</h2>{page.form('/code', inside, 'row')}</section>"
     body += f"<section><h2>{page.say('open_tables')}</h2>{await listed(page)}</section>{await own_tables(page)}"

@@ -7,12 +7,14 @@ from html import escape
 from filon import bots
 from filon.core.game import Game
 from filon.core.option import Option
-from filon.core.registry import keys, load
+from filon.core.registry import load
 from filon.server.api.errors import words_in
+from filon.server.api.game_info import game_keys
 from filon.server.api.reads import invite
 from filon.server.identity.reclaim import AWAY
 from filon.server.pages.html import HtmlPage, hidden_field, select, text_field
 from filon.server.tables.live_table import LiveTable
+from filon.server.tables.permissions import may_watch
 from filon.server.tables.table_settings import BOT_SPEEDS
 from filon.table import Table
 from filon.table.lobby import public_options
@@ -59,7 +61,8 @@ def late_join_form(page: HtmlPage, live: LiveTable, table: Table, at: int, seat:
     session, info = table.session, table.lobby.seats[at]
     if seat is not None or not table.lobby.settings.late_join or info.kind != "bot":
         return ""
-    if session is None or session.vote is not None:
+    # Whether the players vote is not for a stranger who may not watch: they are refused then, as anybody is.
+    if session is None or (session.vote is not None and may_watch(seat, live.settings)):
         return ""
     return page.form(f"/t/{live.id}/late_join", name_fields(page, at, page.say("ask_late_join")), "row")
 
@@ -133,7 +136,7 @@ def settings(page: HtmlPage, live: LiveTable, table: Table) -> str:
     change = page.form(
         f"/t/{live.id}/game", f"{hidden_field('game', game.key)}{fields}<button>{page.say('change')}</button>", "row"
     )
-    games = [(key, title_of(page, load(key))) for key in keys()]
+    games = [(key, title_of(page, load(key))) for key in game_keys()]
     other = f"{select('game', page.say('game'), games, game.key)}<button>{page.say('change')}</button>"
     return (
         f"<details><summary>{page.say('settings')}</summary>{change}"

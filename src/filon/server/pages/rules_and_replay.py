@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from filon.core.registry import load
 from filon.core.text import rulebook as ruled
 from filon.core.text.rulebook import Block
 from filon.core.text.sentences import sentence
@@ -24,8 +26,14 @@ async def rules(context: ServerContext, request: Request) -> Response:
     """Return the rules of a game, in the reader's language; raises ApiError for an unknown game."""
     game = game_of(request.path_params["game"])
     page = HtmlPage(context, request, words_for(language_of(request), game))
-    body = "".join(map(block_html, ruled.blocks(game, page.words.language)))
-    return page.response(page.words.table.get("title", game.title), f'<article class="rules">{body}</article>')
+    body = rules_html(game.key, page.words.language)
+    return page.response(page.words.table.get("title", game.title), body)
+
+
+@lru_cache(maxsize=64)
+def rules_html(key: str, language: str) -> str:
+    """Return the rules of a game as HTML, made once."""
+    return f'<article class="rules">{"".join(map(block_html, ruled.blocks(load(key), language)))}</article>'
 
 
 def block_html(block: Block) -> str:

@@ -46,7 +46,8 @@ async def render(
     page.person = person
     body = feedback_html(page, feedback) + await devices_html(page, live, table, seat, caller.guest)
     title = page.words.table.get("title", table.game.title)
-    if refusal("read", live, seat) is not None:
+    is_closed = refusal("read", live, seat) is not None
+    if is_closed:
         body += f"<h1>{escape(title)}</h1><p class='notice'>{page.say('spectators_closed')}</p>"
         body += lobby.seats(page, live, table, seat)
     elif table.session is None:
@@ -56,11 +57,18 @@ async def render(
     claim = context.claims.by_table.get(live.id)
     if claim is not None and seat is not None:
         body += claim_html(page, live, table, seat)
-    is_waiting = table.phase != "over" and (table.session is None or table.session.turn != seat)
-    # The script refreshes the page when the table changes, and takes part in the deal.
-    socket = page.url(f"/api/tables/{live.id}/play")
-    script = f' data-entry="{table.entry}" data-socket="{socket}" data-build="{VERSION.build}"'
+    is_waiting = table.phase != "over" and (is_closed or table.session is None or table.session.turn != seat)
+    script = script_attributes(page, live, table) if may_watch(seat, live.settings) else " "
     return page.response(title, body, status=status, refresh=REFRESH if is_waiting else 0, script=script)
+
+
+def script_attributes(page: HtmlPage, live: LiveTable, table: Table) -> str:
+    """Return what the script needs to refresh the page when the table changes, and to take part in the deal.
+
+    Not for those who may not watch: the entry counts moves and chat lines, and the socket would refuse them.
+    """
+    socket = page.url(f"/api/tables/{live.id}/play")
+    return f' data-entry="{table.entry}" data-socket="{socket}" data-build="{VERSION.build}"'
 
 
 async def devices_html(page: HtmlPage, live: LiveTable, table: Table, seat: int | None, guest: str) -> str:
