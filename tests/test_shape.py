@@ -292,6 +292,14 @@ def test_no_file_names_a_registry_or_a_path_outside_the_project() -> None:
     assert ROOT / "uv.lock" not in project_files()
 
 
+def test_no_file_holds_the_marks_of_a_merge() -> None:
+    mark = re.compile(r"^\s*(<<<<<<< |>>>>>>> )", re.MULTILINE)
+    texts = {path: path.read_text(encoding="utf-8") for path in [*WRITTEN, *ROOT.glob("docs/**/*.md")]}
+
+    assert [str(path) for path, text in texts.items() if mark.search(text)] == []
+    assert mark.search("    <<<<<<< HEAD\n")
+
+
 def test_locks_have_hashes_agree_and_cover_pyproject() -> None:
     project = tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]
     asked = {re.split(r"[<>=!~ ]", line)[0] for line in project["dependencies"]}

@@ -17,6 +17,7 @@ from filon.server.api.api_request import ApiRequest
 from filon.server.app import Server
 from filon.server.config import Config
 from filon.server.identity.guests import create_guest, hash_of
+from filon.server.limits.frame_pace import FramePace
 from filon.server.limits.limits import Limits
 from filon.server.tables.live_table import LiveTable
 from filon.server.websocket.transport import EXTENSION
@@ -54,6 +55,10 @@ class AsgiSocket(FakeTransport):
         self.on_text: Any = None
         self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.refused, self.is_ended, self.status = "", False, 0
+
+    def attach(self, on_text: Any, pace: FramePace) -> None:
+        """Hand messages to the session from now on."""
+        self.on_text = on_text
 
     async def open(self, app: Any, path: str, token: str) -> None:
         """Connect; return once the session runs, or the handshake was denied."""

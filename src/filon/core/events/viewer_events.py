@@ -12,13 +12,7 @@ from filon.core.event import Event
 class EventSequence(Sequence[Event]):
     """A viewer's events so far, and later those to come.
 
-    <<<<<<< HEAD
-        It holds this viewer's events and nothing else: a bot that gets it cannot reach the recorder and others'
-        events.
-    =======
-        It holds this viewer's events and nothing else: a bot cannot reach the recorder, and by it the events of
-        all others.
-    >>>>>>> h-sight
+    It holds this viewer's events and nothing else: a bot that gets it cannot reach the recorder and others' events.
     """
 
     __slots__ = ("_events",)
