@@ -9,7 +9,7 @@ import pytest
 
 from filon.server.api.routes import ENDPOINTS
 from filon.table import Table
-from server.hostile import attack, bot_scenarios, flood_scenarios, reading_scenarios, slow_scenario
+from server.hostile import attack, bot_scenarios, flood_scenarios, raw_floods, reading_scenarios, slow_scenario
 from server.hostile.attack import Attack, Pace, Scenario
 from server.hostile.bot_scenarios import BotMoves
 from server.hostile.figures import Figures, missed_targets, percentile, render_table, waiting_times
@@ -44,6 +44,10 @@ FEW = (
     (flood_scenarios, "GUESTS", 3),
     (flood_scenarios, "BROKEN", 2),
     (flood_scenarios, "FUZZED", 20),
+    (raw_floods, "SPECTATORS", 2),
+    (raw_floods, "RECONNECTING", 1),
+    (raw_floods, "READERS", 5),
+    (raw_floods, "BODIES", 3),
 )
 
 

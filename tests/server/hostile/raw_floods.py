@@ -6,6 +6,7 @@ import contextlib
 from server.hostile.attack import Attack
 from server.hostile.callers import FAILED, Caller, frame, hang_up
 
+FLOODER = "127.0.0.7"  # an address of its own: its connections are limited from now on
 PING = 0x89
 SPECTATORS = 45  # connections that send pings
 PINGS = frame(b"", PING) * 90 + frame(b'{"kind":"zzz"}') * 10
@@ -19,7 +20,7 @@ UPLOAD = f"POST /api/replay HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/pl
 
 async def pings(attack: Attack) -> None:
     """Send pings and junk by many WebSockets as fast as the server takes them, and hang up."""
-    person = attack.caller()
+    person = attack.caller(FLOODER)
     table = await person.create_table("sabale", 2)
     await attack.begin()
     await asyncio.gather(*(flood(attack, person, table) for _ in range(SPECTATORS)))
@@ -44,7 +45,7 @@ async def flood(attack: Attack, person: Caller, table: str) -> None:
 
 async def reconnect(attack: Attack) -> None:
     """Open a WebSocket, join and hang up, again and again."""
-    person = attack.caller()
+    person = attack.caller(FLOODER)
     table = await person.create_table("sabale", 2)
     await attack.begin()
 
@@ -72,7 +73,7 @@ async def gets(attack: Attack) -> None:
         for left in attack.rest():
             attack.attempts += PIPELINED
             with contextlib.suppress(*FAILED):
-                _, writer = await attack.caller().open_raw(requests[number % len(requests)])
+                _, writer = await attack.caller(FLOODER).open_raw(requests[number % len(requests)])
                 await asyncio.sleep(min(left, 1.0))
                 await hang_up([writer])
 
@@ -87,7 +88,7 @@ async def bodies(attack: Attack) -> None:
         attack.attempts += 1
         with contextlib.suppress(*FAILED):
             async with asyncio.timeout(2.0):
-                _, writer = await attack.caller().open_raw(UPLOAD.encode())
+                _, writer = await attack.caller(FLOODER).open_raw(UPLOAD.encode())
                 writers.append(writer)
                 writer.write(b"x" * SENT)
     for left in attack.rest():
