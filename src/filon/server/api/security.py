@@ -19,6 +19,7 @@ from filon.server.context import ServerContext
 from filon.server.http.strict_headers import STRICT_HEADERS
 from filon.server.identity.guests import hash_of
 from filon.server.limits.request_bodies import RequestBody
+from filon.server.limits.turnstile import Turnstile
 
 Answer = Callable[[Request, Exception], Awaitable[Response]]
 MAX_BODY = 81_920  # a file option of 64 kB and the rest of its request
@@ -33,6 +34,7 @@ class SecurityMiddleware:
 
     def __init__(self, app: ASGIApp, context: ServerContext, refuse: Answer, fail: Answer) -> None:
         self.app, self.context, self.refuse, self.fail = app, context, refuse, fail
+        self.turnstile = Turnstile()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request, then pass it on; refusals and unexpected errors are answered with the strict headers too."""
@@ -103,6 +105,7 @@ class SecurityMiddleware:
         if scope["path"] != HEALTH and not self.context.action_limits.requests.allow(guest, address):
             await asyncio.sleep(PAUSE)
             raise ApiError(429, "too_often")
+        await self.turnstile.wait()
 
     def without_prefix(self, scope: Scope) -> Scope:
         """Return a scope whose path has neither the prefix of the public URL nor that of the plain pages."""
