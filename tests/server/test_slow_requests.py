@@ -28,7 +28,7 @@ from filon.server.limits.limits import Limits
 from filon.server.limits.rate_limit import AddressLimits
 from filon.server.ops.descriptors import connections_within
 from filon.server.storage.await_durable import write
-from filon.server.websocket.endpoint import admit_again
+from filon.server.websocket.endpoint import check_connection_rate
 from server.async_server import TIMEOUT, AsyncServer, Guest, connect_client, create_table, run_server
 from server.fakes import FakeBots, MemoryStore
 
@@ -158,11 +158,11 @@ def test_address_behind_a_proxy_that_connects_again_and_again_is_refused() -> No
     context = ServerContext(MemoryStore(), Config(behind_proxy=1), FakeBots(), limits=Limits(connections=1))
     caller = ApiRequest(address="1.2.3.4")
     for _ in range(CONNECTS):
-        admit_again(context, caller)
+        check_connection_rate(context, caller)
 
     with pytest.raises(ApiError, match="too_many_connections"):
-        admit_again(context, caller)
-    admit_again(context, ApiRequest(address="5.6.7.8"))
+        check_connection_rate(context, caller)
+    check_connection_rate(context, ApiRequest(address="5.6.7.8"))
 
 
 def test_half_sent_requests_count_per_address_from_accept(tmp_path: Path) -> None:

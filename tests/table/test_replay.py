@@ -55,7 +55,7 @@ def test_frames_are_the_same_forwards_and_backwards(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["four_talk", "kuhn"])
-def test_frames_of_a_seat_hold_what_the_seat_was_shown(name: str) -> None:
+def test_frame_rate_a_seat_hold_what_the_seat_was_shown(name: str) -> None:
     replay = Replay(record_of(name))
     for viewer in (None, *range(replay.match.seats)):
         found = [event for step in range(replay.steps + 1) for event in replay.frame(step, viewer).events]
@@ -64,7 +64,7 @@ def test_frames_of_a_seat_hold_what_the_seat_was_shown(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["four_talk", "kuhn"])
-def test_frames_of_all_hold_every_view_and_each_event_once(name: str) -> None:
+def test_frame_rate_all_hold_every_view_and_each_event_once(name: str) -> None:
     replay = Replay(record_of(name))
     seats = range(replay.match.seats)
     found = []

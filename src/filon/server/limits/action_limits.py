@@ -13,7 +13,7 @@ CONNECTS, CONNECT_PERIOD = 100, 10.0  # connections that an address may always m
 SCHOOL_CLASS = 10  # times what one guest may do, an address may do
 
 
-def frames_of(limits: Limits) -> float:
+def frame_rate(limits: Limits) -> float:
     """Return how many frames a second a connection may send: somewhat more than messages, which are refused first."""
     return max(FRAMES, 1.25 * limits.messages)
 
@@ -51,7 +51,7 @@ class ActionLimits:
         self.codes = make("code", 30, A_MINUTE)  # per address, against guessing
         self.messages = make("message", SCHOOL_CLASS * limits.messages, 1.0)  # per address; Session counts its own
         # Per address, in place of refusals, which would cost as much: pings and fragments count as well.
-        self.frames = make("frame", round(SCHOOL_CLASS * frames_of(limits)), 1.0)
+        self.frames = make("frame", round(SCHOOL_CLASS * frame_rate(limits)), 1.0)
         self.connects = make("connect", max(CONNECTS, 3 * limits.connections), CONNECT_PERIOD)  # per address
         # Of all spectators of a table together, since guests cost a client little.
         self.spectator_chat = make("spectator_chat", 30, A_MINUTE)

@@ -14,7 +14,7 @@ from filon.server.api.api_request import ApiRequest
 from filon.server.api.caller_identity import read_request
 from filon.server.api.errors import ApiError, as_api_error, refusal_body, words_in
 from filon.server.context import ServerContext
-from filon.server.limits.action_limits import frames_of
+from filon.server.limits.action_limits import frame_rate
 from filon.server.limits.frame_pace import FramePace
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.permissions import permit
@@ -31,7 +31,7 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
     """Play at a table, or watch, until either side disconnects."""
     request = await read_request(context, websocket)
     try:
-        admit_again(context, request)
+        check_connection_rate(context, request)
         live = await context.live(websocket.path_params["table"])
         await permit(context, request, live, "watch")
         admit_spectator(context, request, live, await context.person(request, live))
@@ -51,7 +51,7 @@ async def play(context: ServerContext, websocket: WebSocket) -> None:
     await run(session, websocket)
 
 
-def admit_again(context: ServerContext, request: ApiRequest) -> None:
+def check_connection_rate(context: ServerContext, request: ApiRequest) -> None:
     """Raise ApiError where an address connects too often; without a proxy in front, it is counted at accept."""
     if context.config.behind_proxy and not context.action_limits.connects.allow(request.address):
         raise ApiError(429, "too_many_connections")
@@ -72,7 +72,7 @@ async def run(session: Session, websocket: WebSocket) -> None:
     session.start()
     session.connection.attach(transport, transport.end_receiving)
     context = session.context
-    pace = FramePace(frames_of(context.limits), session.address, context.action_limits.frames)
+    pace = FramePace(frame_rate(context.limits), session.address, context.action_limits.frames)
     transport.attach(session.receive_now, pace)
     try:
         while session.connection.is_open:
