@@ -19,6 +19,7 @@ from filon.server.config import Config
 from filon.server.limits import request_bodies
 from filon.server.limits.limits import REQUEST_SECONDS, Limits
 from filon.server.limits.request_bodies import FREE, OF_ADDRESS, OF_ALL, RequestBodies, RequestBody
+from filon.server.limits.turnstile import AT_ONCE, Turnstile
 from server.asgi_table import AsgiTable
 from server.async_server import TIMEOUT, AsyncServer, run_server
 from server.test_slow_requests import HANDSHAKE, PATIENT, WEBSOCKET, answered, connected
@@ -37,6 +38,30 @@ class Counted:
     async def run(self, request: Request) -> Response:
         self.runs += 1
         return Response("ok", media_type="text/plain")
+
+
+def test_requests_that_come_at_once_start_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    asgi, counted = AsgiTable(), Counted()
+    asgi.app.routes.append(counted.route)
+    rounds: list[int] = []
+    begin_round = Turnstile.begin_round
+
+    def begin(turnstile: Turnstile) -> None:
+        begin_round(turnstile)
+        rounds.append(turnstile.passed)
+
+    monkeypatch.setattr(Turnstile, "begin_round", begin)
+
+    async def run() -> None:
+        transport = httpx.ASGITransport(asgi.app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:7465") as client:
+            await asyncio.gather(*(client.get("/counted") for _ in range(3 * AT_ONCE)))
+
+    asyncio.run(run())
+
+    assert counted.runs == 3 * AT_ONCE
+    assert AT_ONCE in rounds
+    assert max(rounds) == AT_ONCE
 
 
 def test_requests_beyond_the_limit_are_refused_after_a_pause_and_run_nothing() -> None:

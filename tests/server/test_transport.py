@@ -203,6 +203,8 @@ def test_connection_is_read_no_faster_than_its_pace(tmp_path: Path) -> None:
     async def run() -> None:
         async with run_server(tmp_path / "filon.db", limits=Limits()) as server, seated_client(server) as raw:
             transport, more = transport_of(server), 30
+            assert transport.pace.of_address is server.context.action_limits.frames
+            assert transport.pace.address == "127.0.0.1"
             last = masked(chat("last"))
             raw.writer.write(masked(b"", OP_PING) * (int(BURST) + more) + last)
             while transport.rest is None:
