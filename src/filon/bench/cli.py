@@ -1,4 +1,4 @@
-"""The command `filon bench`: speed of engines, search, tables and server; scores of bots in solo games."""
+"""The command `filon bench`: speed of engines, search, tables and server; solo scores of bots; hints."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from filon import bots
-from filon.bench import engine, report, search, server, solo_scores, table
+from filon.bench import engine, hints, report, search, server, solo_scores, table
 from filon.bench.table import Row
 from filon.core import registry
 from filon.core.compiled_mode import own_mode
@@ -35,6 +35,9 @@ def run(args: argparse.Namespace) -> int:
         return print_rows(search.rows(keys, args.seats), report.SEARCH_HEAD, report.search_line, args)
     if args.what == "server":
         return run_server(args)
+    if args.what == "hints":
+        games = [registry.load(key) for key in keys]
+        return print_rows(hints.rows(games, args.positions, args.matches), report.HINTS_HEAD, report.hints_line, args)
     if args.what == "solo":
         return run_solo([registry.load(key) for key in keys], args)
     return run_engine(keys, args)

@@ -70,3 +70,18 @@ def search_line(row: Row) -> str:
     """A row of `bench search`: iterations per second, and the parts of an iteration in loops."""
     rate = f"{row['game']:<12}{row['seats']:>5}{row['iterations_per_second']:>21,}{row['loops']:>9.1f}"
     return f"{rate}{row['sampling']:>10.1f}{row['tree']:>8.1f}{row['playout']:>9.1f}{row['playout_decisions']:>15.1f}"
+
+
+HINTS_HEAD = (
+    f"{'game':<12}{'positions':>10}{'agree':>8}{'close':>8}{'stable':>9}"
+    f"{'solo by hints':>15}{'by expert':>11}{'share':>9}"
+)
+
+
+def hints_line(row: Row) -> str:
+    """A row of `bench hints`; a dash where there is no solo game."""
+    solo = row["solo"]
+    scores = (
+        f"{solo['hints']:>15.2f}{solo['expert']:>11.2f}{solo['share']:>9.1%}" if solo else f"{'-':>15}{'-':>11}{'-':>9}"
+    )
+    return f"{row['game']:<12}{row['positions']:>10}{row['agree']:>8}{row['close']:>8}{row['stable']:>9.1%}{scores}"

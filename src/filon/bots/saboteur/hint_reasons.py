@@ -1,0 +1,117 @@
+# filon: interpreted
+"""Reasons for hints in Saboteur, from the view and the events of the seat that asks, and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from filon.bots.saboteur.belief import belief_from_events
+from filon.bots.saboteur.distances import PathSearch
+from filon.core.event import Event
+from filon.core.game import Game
+from filon.core.luck import Quick
+from filon.core.offer import Offer
+from filon.core.text.hint import Reason
+from filon.core.view import View as CoreView
+from filon.games.saboteur.state import State
+from filon.games.saboteur.view_types import View
+
+NOTICED: Final = 1.3  # a player this many times as likely a saboteur as anyone would be has been noticed
+
+
+def explain(game: Game, view: CoreView, events: Sequence[Event], text: str) -> Reason | None:
+    """Return why this move is suggested."""
+    assert isinstance(view, View)
+    assert view.own is not None
+    state = game.worlds(view).sample(Quick(1))
+    assert isinstance(state, State)
+    move = state.parse(text)
+    if move is None:
+        return None
+    offer = state.offer(move)
+    digs = view.own.role != "saboteur"
+    if offer.verb in ("break", "repair"):
+        return tool_reason(view, events, offer, digs=digs)
+    if offer.verb in ("lay", "rockfall"):
+        return tunnel_reason(state, move, view, offer, digs=digs)
+    if offer.verb == "map":
+        return Reason("map" if digs else "map_saboteur", {"cell": offer.cell})
+    if offer.verb == "take":
+        return Reason("take")
+    return discard_reason(view)
+
+
+def discard_reason(view: View) -> Reason:
+    """Return why a card is discarded."""
+    assert view.seat is not None
+    broken = view.broken[view.seat]
+    return Reason("discard_broken", {"tool": broken[0]}) if broken else Reason("discard")
+
+
+def tool_reason(view: View, events: Sequence[Event], offer: Offer, *, digs: bool) -> Reason:
+    """Return why a tool is broken or repaired."""
+    assert view.own is not None
+    assert offer.player is not None
+    places = {"player": f"p{offer.player + 1}", "tool": offer.tool}
+    if offer.verb == "repair":
+        if offer.player == view.seat:
+            return Reason("repair_own", {"tool": offer.tool})
+        return Reason("repair_other" if digs else "repair_friendly", places)
+    if not digs:
+        return Reason("break_digger", places)
+    chances = belief_from_events(view.seats, view.seat, view.own.role, events).probabilities()
+    others = [chance for seat, chance in enumerate(chances) if seat != view.seat]
+    is_noticed = chances[offer.player] >= NOTICED * sum(others) / len(others)
+    return Reason("break_suspect" if is_noticed else "break_guess", places)
+
+
+def tunnel_reason(state: State, move: int, view: View, offer: Offer, *, digs: bool) -> Reason:
+    """Return what a tunnel, or a rockfall, does to the way to the goals."""
+    before, after = goal_distances(state), distances_after(state, move)
+    treasure = treasure_of(view)
+    aims = [goal for goal in range(3) if before[goal] and (treasure is None or goal == treasure)]
+    shorter = [goal for goal in aims if after[goal] < before[goal]]
+    longer = [goal for goal in aims if after[goal] > before[goal]]
+    if digs and offer.meets:
+        return Reason("reaches_gold" if treasure is not None else "reaches", {"cell": offer.meets[0].split(" ")[1]})
+    if shorter and digs:
+        goal = min(shorter, key=lambda goal: (after[goal], goal))
+        kind = "clears" if offer.verb == "rockfall" else "nearer_gold" if treasure is not None else "nearer"
+        return Reason(kind, {"cell": view.goals[goal].cell})
+    if digs:
+        return Reason("clears_other" if offer.verb == "rockfall" else "keeps_open")
+    if longer:
+        return Reason("blocks_rockfall" if offer.verb == "rockfall" else "blocks")
+    return Reason("looks_honest" if shorter else "wastes")
+
+
+def treasure_of(view: View) -> int | None:
+    """Return the goal that the seat knows to be the treasure, or that it must be."""
+    assert view.own is not None
+    known = {goal.cell: goal.card for goal in view.own.goals}
+    known |= {goal.cell: goal.card for goal in view.goals if goal.card}
+    for at, goal in enumerate(view.goals):
+        if known.get(goal.cell) == "treasure" or (len(known) == 2 and goal.cell not in known):
+            return at
+    return None
+
+
+def goal_distances(state: State) -> list[int]:
+    """Return the cards still needed to each goal; 0 for a turned one."""
+    paths = PathSearch()
+    paths.from_start(state.map)
+    return [int(cards) for cards in paths.cards]
+
+
+def distances_after(state: State, move: int) -> list[int]:
+    """Return the same after a tunnel or a rockfall, without turning a goal."""
+    after = state.map.copy()
+    rest = move & ((1 << 20) - 1)
+    if move >> 20:
+        after.remove_tunnel(rest)
+    else:
+        after.lay(rest >> 5, rest & 31)
+    paths = PathSearch()
+    paths.from_start(after)
+    return [int(cards) for cards in paths.cards]
