@@ -108,13 +108,16 @@ def add_records(replay: Parser, verify: Parser) -> None:
 def add_bench(bench: Parser) -> None:
     """Add the arguments of `bench`."""
     say = bench.words.say
-    bench.add_argument("what", choices=["engine", "search", "table", "solo", "server"], help=say("usage.bench.what"))
+    bench.add_argument(
+        "what", choices=["engine", "search", "table", "solo", "server", "hints"], help=say("usage.bench.what")
+    )
     bench.add_argument("--game", action="append", default=[], metavar=say("usage.game"), help=say("usage.only_game"))
     bench.add_argument("--seats", action="append", type=int, default=[], metavar="N", help=say("usage.bench.seats"))
     bench.add_argument("--seconds", type=float, metavar="N", help=say("usage.bench.seconds"))
     bench.add_argument("--tables", action="append", type=int, default=[], metavar="N", help=say("usage.bench.tables"))
     bench.add_argument("--pace", choices=["full", "human"], help=say("usage.bench.pace"))
     bench.add_argument("--matches", type=int, default=40, metavar="N", help=say("usage.bench.matches"))
+    bench.add_argument("--positions", type=int, default=200, metavar="N", help=say("usage.bench.positions"))
     bench.add_argument("--json", action="store_true", help=say("usage.bench.json"))
     bench.add_argument("--rows", action="store_true", help=argparse.SUPPRESS)
 

@@ -9,6 +9,7 @@ player's time.
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 from typing import Protocol
 
 
@@ -69,3 +70,8 @@ class TableClock:
 
 
 SYSTEM_CLOCK = SystemClock()
+
+
+def day_of(seconds: float) -> str:
+    """Return the day of a moment in seconds since 1970, in UTC, as 2026-11-18."""
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()

@@ -11,10 +11,12 @@ from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from filon import bots
+from filon.bots import hints
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
+from filon.core.text.hint import Hint
 from filon.core.view import View
 from filon.table.match_session import MatchSession
 from filon.table.why_not import sample_world
@@ -24,7 +26,10 @@ if TYPE_CHECKING:
 
 
 class BotTask(NamedTuple):
-    """A decision, or with `talks` a phrase; `seat`'s view and events, its seed, and the level of the bot."""
+    """A decision, with `talks` a phrase, or for a hint; `seat`'s view and events, its seed, and the level of the bot.
+
+    With `explained`, the reason for that turn is asked for alone.
+    """
 
     game: Game
     level: str
@@ -33,13 +38,17 @@ class BotTask(NamedTuple):
     events: Sequence[Event]
     seed: int
     talks: bool = False
+    is_hint: bool = False
+    explained: str = ""
 
 
 def task_of(table: Table, session: MatchSession, seat: int, level: str, purpose: str) -> BotTask:
     """Return the task of this purpose: `bot`, `talk` or `hint`."""
     match = session.match
     seed = match.luck.private(f"{purpose} {seat} {len(session.move_seats)}")
-    return BotTask(match.game, level, seat, match.view(seat), match.events(seat), seed, talks=purpose == "talk")
+    return BotTask(
+        match.game, level, seat, match.view(seat), match.events(seat), seed, purpose == "talk", purpose == "hint"
+    )
 
 
 def move_task(table: Table) -> BotTask | None:
@@ -76,27 +85,30 @@ def talk_tasks(table: Table) -> list[BotTask]:
     return [task for task in tasks if task is not None]
 
 
-def hint_steps(table: Table, seat: int) -> Generator[BotTask, str, str | None]:
-    """Yield the decisions a hint needs, one after the other, and return its text; None if it is not the seat's turn.
+def hint_steps(table: Table, seat: int) -> Generator[BotTask, Hint, Hint | None]:
+    """Yield the decisions a hint needs, one after the other, and return it; None if it is not the seat's turn.
 
-    Where a turn has several steps, the hint is the whole turn, decided in a world sampled from the seat's view.
+    Where a turn has several steps, the hint is the whole turn, decided in a world sampled from the seat's view; its
+    reason is asked for at the end.
     """
     session = table.session
     if session is None or session.turn != seat:
         return None
     match = session.match
     task = task_of(table, session, seat, bots.names(match.game)[-1], "hint")
-    text = yield task
+    found = yield task
     world = sample_world(match, seat)
     if match.is_within_turn or not world.has_steps:
-        return text
-    while (move := world.parse(text)) is not None:
+        return found
+    while (move := world.parse(found.text)) is not None:
         world.play(move, Quick(1))
         whole = world.finished_turn()
+        if whole and whole != found.text:
+            return (yield task._replace(explained=whole))
         if whole or world.turn != seat:
-            return whole or text
-        text = yield task._replace(view=world.view(seat))
-    return text
+            return found
+        found = yield task._replace(view=world.view(seat))
+    return found
 
 
 def run(task: BotTask, budget: Budget) -> str | None:
@@ -124,13 +136,24 @@ def bot_talk(table: Table) -> list[tuple[int, str]]:
     return [(seat, text) for seat, text in said if text and table.match.talk_refusal(seat, text) is None]
 
 
-def hint(table: Table, seat: int, budget: Budget) -> str | None:
-    """Return what the best bot would play in this seat's place, by what the seat knows; None if it is not its turn."""
+def advice(task: BotTask, budget: Budget | None) -> Hint:
+    """Return one decision of a hint, or the reason for a turn, computed in this process."""
+    game, view, events = task.game, task.view, task.events
+    if task.explained:
+        return Hint(task.explained, hints.explain(game, view, events, task.explained))
+    return hints.advise(game, view, events, task.seed, budget or hints.budget_of(game))
+
+
+def hint(table: Table, seat: int, budget: Budget | None = None) -> Hint | None:
+    """Return what the best bot suggests in this seat's place, by what the seat knows; None if it is not its turn.
+
+    Without a budget it thinks as long as a hint of this game needs to be stable.
+    """
     steps = hint_steps(table, seat)
     try:
         task = next(steps)
         while True:
-            task = steps.send(run(task, budget) or "")
+            task = steps.send(advice(task, budget))
     except StopIteration as ended:
-        found: str | None = ended.value
+        found: Hint | None = ended.value
         return found

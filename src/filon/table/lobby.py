@@ -47,7 +47,6 @@ BOT_NAMES = (
 EMPTY = SeatInfo("empty", "", "", None)
 SEAT_TAKEN = Refusal("seat_taken")
 NAME_TAKEN = Refusal("name_taken")
-TOO_FEW_SEATS = Refusal("too_few_seats")
 
 
 class Lobby:
@@ -63,6 +62,7 @@ class Lobby:
         self.seats: list[SeatInfo] = [EMPTY] * settings.seats
         self.host: int | None = None  # a person's number
         self.person_count = 0
+        self.unrecorded: set[int] = set()  # people whose names no record states, as they have asked
         self.tally: dict[str, Tally] = {}
         self.chat: tuple[ChatLine, ...] = ()
         self.chat_count = 0  # lines ever sent
@@ -75,6 +75,8 @@ class Lobby:
             self.seats[entry.seat] = SeatInfo("bot", entry.name, entry.bot, None)
             return
         person = self.next_person()
+        if entry.in_records is False:
+            self.unrecorded.add(person)
         self.seats[entry.seat] = SeatInfo("person", entry.name, "", person)
         self.host = person if self.host is None else self.host
 
@@ -169,7 +171,10 @@ class Lobby:
 
     def refusal_to_choose(self, settings: Settings) -> Refusal | None:
         """Return why these settings cannot be chosen: a person would lose their seat."""
-        return TOO_FEW_SEATS if len(self.people()) > settings.seats else None
+        people = len(self.people())
+        if people <= settings.seats:
+            return None
+        return Refusal("too_few_seats", "", {"people": str(people), "seats": str(settings.seats)})
 
     # Tally and chat ---------------------------------------------------------------------------------------------
 

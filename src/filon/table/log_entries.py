@@ -16,6 +16,8 @@ from filon.core.data.input_validation import short
 from filon.core.errors import InvalidStart
 
 LONGEST_ID = 64
+# Written only where a person has asked that no record states their name: older logs keep their bytes and hashes.
+InRecords = bool | msgspec.UnsetType
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -71,11 +73,12 @@ class GameChosen(HostEntry, frozen=True, tag="chosen", kw_only=True, gc=True):
 
 
 class Sat(LogEntry, frozen=True, tag="sat", kw_only=True):
-    """A person, or a bot of level `bot`, takes a seat."""
+    """A person, or a bot of level `bot`, takes a seat; a person may ask that no record states their name."""
 
     seat: int
     name: str
     bot: str = ""
+    in_records: InRecords = msgspec.UNSET
 
 
 class Stood(LogEntry, frozen=True, tag="stood", kw_only=True):
@@ -178,6 +181,7 @@ class LateJoinRequested(LogEntry, frozen=True, tag="wished", kw_only=True):
 
     seat: int
     name: str
+    in_records: InRecords = msgspec.UNSET
 
 
 class LateJoinWithdrawn(LogEntry, frozen=True, tag="withdrew", kw_only=True):
@@ -253,3 +257,8 @@ def is_valid_id(id: object) -> bool:
 def as_text(text: object) -> str:
     """Return a text; an empty one, which is no move and no phrase, for everything else."""
     return text if isinstance(text, str) else ""
+
+
+def records_name(wished: bool) -> InRecords:
+    """Return the field of an entry that says whether records state a person's name."""
+    return msgspec.UNSET if wished else False

@@ -71,9 +71,9 @@ class MatchSession:
         """Return the record of the match; of a match that was given up with its secret revealed, as at an end."""
         return record.write(self.match) if self.given_up else self.match.record()
 
-    def outline(self) -> str:
-        """Return the record of a match that is over without its draws; `record.complete` adds them."""
-        return record.outline(self.match)
+    def outline(self, players: tuple[str, ...] = ()) -> str:
+        """Return the record of a match that is over without its draws, which `record.complete` adds, with names."""
+        return record.outline(self.match, players)
 
     def move(self, entry: Moved, legal: LegalMove) -> None:
         """Play a legal move; it ends a vote on undoing the move before."""

@@ -12,6 +12,7 @@ from filon.core.state import LegalMove
 from filon.table import entry_preconditions, log_entries
 from filon.table.deal_protocol import DealProtocol
 from filon.table.entry_field_checks import check
+from filon.table.finished_match import FinishedMatch
 from filon.table.lobby import MOST_CHAT_LINES
 from filon.table.log_entries import (
     Chatted,
@@ -115,7 +116,7 @@ def apply_move(table: Table, entry: Moved, legal: LegalMove) -> None:
     table.number += 1
     run_clocks(table, entry.now)
     if session.is_over:
-        close_match(table)
+        close_match(table, entry.now)
 
 
 def apply_talk(table: Table, entry: Talked) -> None:
@@ -149,7 +150,10 @@ def request_late_join(table: Table, entry: LateJoinRequested) -> None:
     """A spectator asks all seated people, those replaced by a bot included, for a bot's seat."""
     session, lobby = running_session(table), table.lobby
     waiting = tuple(lobby.people())
-    session.vote = Vote("join", entry.seat, waiting, entry.name, lobby.next_person())
+    person = lobby.next_person()
+    if entry.in_records is False:
+        lobby.unrecorded.add(person)
+    session.vote = Vote("join", entry.seat, waiting, entry.name, person)
     if not waiting:
         carry_out(table, session.vote, entry.now)
 
@@ -170,18 +174,18 @@ def carry_out(table: Table, vote: Vote, now: float) -> None:
         if vote.person is not None:
             running_session(table).people.add(vote.person)
     else:
-        give_up(table)
+        give_up(table, now)
 
 
 def apply_end(table: Table, entry: Ended) -> None:
     """The match has become too long."""
-    give_up(table)
+    give_up(table, entry.now)
 
 
-def give_up(table: Table) -> None:
+def give_up(table: Table, now: float) -> None:
     """End the match without a winner; the secret of its deal is revealed."""
     running_session(table).given_up = True
-    close_match(table)
+    close_match(table, now)
 
 
 def apply_pause(table: Table, entry: Resumed) -> None:
@@ -201,12 +205,13 @@ def rewind(table: Table, by: int, now: float) -> None:
     table.epoch += 1
 
 
-def close_match(table: Table) -> None:
+def close_match(table: Table, now: float) -> None:
     """The match is over; people stay seated."""
     session = running_session(table)
     outcome = session.match.outcome
     session.vote = None
     table.phase = "over"
+    table.finished.append(FinishedMatch.of(table.matches, session, table.lobby, now))
     table.lobby.count_match(outcome.winners if outcome is not None else ())
     table.table_info = None
 

@@ -26,7 +26,8 @@ Viewer = int | Literal["all"] | None
 class ReplayFrame(NamedTuple):
     """What a viewer sees after a line, and the events of that line.
 
-    For viewer "all": every seat's view, and all events, each once, with its audience.
+    For viewer "all": every seat's view and, last, the one that shows all secrets of the board; and all events, each
+    once, with its audience.
     """
 
     views: tuple[View, ...]
@@ -82,7 +83,10 @@ class Replay:
             raise InvalidRecord(f"the record has no seat {short(viewer)}", "seat")
         first, last = self.event_counts[step - 1] if step else 0, self.event_counts[step]
         seats: list[int | None] = [*range(self.seats)] if viewer == "all" else [viewer]
-        return ReplayFrame(tuple([state.view(seat) for seat in seats]), self.events(first, last, viewer))
+        views = [state.view(seat) for seat in seats]
+        if viewer == "all":
+            views.append(state.uncovered())
+        return ReplayFrame(tuple(views), self.events(first, last, viewer))
 
     def events(self, first: int, last: int, viewer: Viewer) -> list[Event]:
         """Return the events between these two counts, numbered as the viewer's own; all of them for "all"."""

@@ -39,6 +39,7 @@ from filon.table import (
     why_not,
 )
 from filon.table.deal_protocol import DealProtocol
+from filon.table.finished_match import FinishedMatch
 from filon.table.lobby import Lobby, clean_line, clean_name
 from filon.table.log_entries import (
     Chatted,
@@ -99,6 +100,7 @@ class Table:
         self.session: MatchSession | None = None
         self.phase: Phase = "lobby"
         self.matches = 0
+        self.finished: list[FinishedMatch] = []
         self.number = 0  # grows with every move and undo
         self.epoch = 0  # grows with every undo and every new match
         self.table_info: TableInfo | None = None
@@ -164,12 +166,14 @@ class Table:
         """Vote yes or no."""
         return self.send(Voted(now=now, seat=seat, agrees=agrees, id=id))
 
-    def sit(self, seat: int, name: str, now: float, bot: str = "") -> Result:
-        """Seat a person, or a bot of this level. Raises InvalidStart for an unknown level or seat."""
+    def sit(self, seat: int, name: str, now: float, bot: str = "", *, in_records: bool = True) -> Result:
+        """Seat a person, whose name records may state or not, or a bot of this level. Raises InvalidStart for an
+        unknown level or seat."""
         if bot != "" and bot not in bots.LEVELS:
             raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {short(bot)}", "bot")
         entry_field_checks.check_seat(self, seat)
-        return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
+        recorded = log_entries.records_name(in_records)
+        return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot, in_records=recorded), seat)
 
     def leave(self, seat: int, now: float) -> Result:
         """Let a bot of the table's level decide for a person who leaves. A bot's own seat is not changed."""

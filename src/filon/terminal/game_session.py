@@ -163,8 +163,8 @@ class Session(Prompt):
             self.clear_screen()
         else:
             events = match.events(seat, since=self.seen_events[seat])
-        below = [self.screen.bold(part) for part in self.screen.wrap(ended(match.outcome, self.words, names))]
-        below += [f"  {line}" for line in scores(match.outcome, self.words, names)]
+        below = [self.screen.bold(part) for part in self.screen.wrap(ended(match.outcome, self.words, names, seat))]
+        below += [f"  {line}" for line in scores(match.outcome, self.words, names, seat)]
         below += self.screen.wrap(self.words.say("play.record"))
         if self.screen.for_screen_reader:
             self.print_events(events, seat)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from filon.core.budget import USUAL
 from filon.core.event import Event
 from filon.core.offer import Offer
 from filon.core.refusal import NOT_A_MOVE
 from filon.core.text import rulebook
-from filon.core.text.sentences import offered, refused, seat_name, sentence, spoken
+from filon.core.text.sentences import advised, event_sentence, offered, refused, seat_name, spoken
 from filon.core.text.translations import Words
 from filon.table import Delivery, Table, bot_requests
 from filon.table.match_session import MatchSession
@@ -161,7 +160,7 @@ class Prompt:
     def play(self, seat: int, line: str) -> None:
         """Parse a typed line and play it, or print the refusal."""
         match = self.table.match
-        text = move_parser.parse(line, match.offers(), self.words, self.table.names, self.is_move)
+        text = move_parser.parse(line, match.offers(), self.words, self.table.names, self.is_move, seat)
         self.make_move(seat, text)
 
     def is_move(self, text: str) -> bool:
@@ -178,7 +177,7 @@ class Prompt:
         self.saved.save()
         for delivery in deliveries:
             if isinstance(delivery.body, Refused):
-                self.screen.print_line(refused(delivery.body.refusal, self.words, self.table.names))
+                self.screen.print_line(refused(delivery.body.refusal, self.words, self.table.names, delivery.to))
                 if delivery.body.refusal.code == NOT_A_MOVE.code:
                     self.say("play.lost")
             elif isinstance(delivery.body, Update) and delivery.to is not None:
@@ -224,7 +223,7 @@ class Prompt:
     def do_log(self, seat: int, rest: str) -> None:
         """Print all events of the match that this seat observed."""
         events = self.table.match.events(seat)
-        for line in [self.note(), *(sentence(event.what, self.words, self.table.names) for event in events)]:
+        for line in [self.note(), *(event_sentence(event, self.words, self.table.names, seat) for event in events)]:
             if line:
                 self.screen.print_line(line)
 
@@ -245,10 +244,14 @@ class Prompt:
 
     def do_hint(self, seat: int, rest: str) -> None:
         """Print a move that a bot suggests from this seat's view."""
-        advice, offers = bot_requests.hint(self.table, seat, USUAL), self.table.match.offers()
-        found = [offered(offer, self.words, self.table.names) for offer in offers if offer.text == advice]
+        hint, offers = bot_requests.hint(self.table, seat), self.table.match.offers()
+        if hint is None:
+            return
+        found = [offered(offer, self.words, self.table.names, seat) for offer in offers if offer.text == hint.text]
         self.say("play.hint")
-        self.screen.print_line(f"  {advice}" + "".join(f" – {text}" for text in found if text != advice))
+        self.screen.print_line(f"  {hint.text}" + "".join(f" – {text}" for text in found if text != hint.text))
+        if hint.reason is not None:
+            self.screen.print_line(f"  {advised(hint.reason, self.words, self.table.names, seat)}")
 
     def do_undo(self, seat: int, rest: str) -> None:
         """Take back the last move, at once or if all others consent; the screen is cleared before they are asked."""

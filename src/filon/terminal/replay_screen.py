@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from filon.core.event import Event
-from filon.core.text.sentences import ended, sentence
+from filon.core.text.sentences import ended, event_sentence, seat_name, sentence
 from filon.core.text.translations import Words
 from filon.core.view import View
 from filon.table.replay import Replay, ReplayFrame, Viewer
@@ -16,6 +16,9 @@ class ReplayScreen:
 
     def __init__(self, replay: Replay, viewer: Viewer, screen: Screen, words: Words) -> None:
         self.replay, self.viewer, self.screen, self.words = replay, viewer, screen, words
+        notes = replay.match.source.notes
+        # p1, p2, … stay the names where the record states none.
+        self.names = list(notes.players) if notes is not None else []
 
     def run(self) -> None:
         """Step forwards and back by keys; in a pipe, print all steps."""
@@ -50,9 +53,9 @@ class ReplayScreen:
         line = self.replay.public_line(step, self.viewer) if step else self.words.say("replay.start")
         title = self.words.say("replay.step", None, step=step, steps=self.replay.steps, line=line)
         events = [part for text in self.event_lines(seen, step) for part in self.screen.wrap(text)]
-        view = self.replay.state_at(step).uncovered() if self.viewer == "all" else seen.views[0]
+        view = seen.views[-1]
         public = self.replay.state_at(step).view(None) if self.viewer == "all" else view
-        near = status_lines(self.replay.game, public, self.words, self.screen, [])
+        near = status_lines(self.replay.game, public, self.words, self.screen, self.names)
         own = self.secrets(seen, public)
         room = self.screen.size[1] - len(events) - 2
         drawn = board_lines(self.replay.game, view, self.words, self.screen, room - len(near) - len(own))
@@ -67,7 +70,7 @@ class ReplayScreen:
         for view in seen.views:
             if view.seat is None:
                 continue
-            name = f"p{view.seat + 1}"
+            name = seat_name(view.seat, self.names)
             known = self.known(view, public) if self.viewer == "all" else ""
             if known:
                 found += self.screen.wrap(self.words.say("replay.knows", None, name=name, text=known))
@@ -82,9 +85,13 @@ class ReplayScreen:
         describe = self.replay.game.status_lines
         if describe is None:
             return ""
-        shared = [line.strip("▸ ") for line in describe(public, self.words, [])]
-        you = self.words.say("beside.you")
-        own = [line.strip("▸ ").replace(you, "", 1) for line in describe(view, self.words, [])]
+        shared = [line.strip("▸ ") for line in describe(public, self.words, self.names)]
+        own = [line.strip("▸ ") for line in describe(view, self.words, self.names)]
+        own = [
+            line
+            for at, line in enumerate(own)
+            if at >= len(shared) or line.partition(":")[2] != shared[at].partition(":")[2]
+        ]
         return " ".join(line for line in own if line not in shared)
 
     def event_lines(self, seen: ReplayFrame, step: int) -> list[str]:
@@ -92,12 +99,14 @@ class ReplayScreen:
         found = [self.event_text(event) for event in seen.events]
         outcome = self.replay.match.outcome
         if outcome is not None and step == self.replay.steps:
-            found.append(ended(outcome, self.words))
+            found.append(ended(outcome, self.words, self.names))
         return [f"{self.screen.bullet}{line}" for line in found]
 
     def event_text(self, event: Event) -> str:
         """One event as a sentence; with all information, private events name their seat."""
-        text = sentence(event.what, self.words)
-        if self.viewer != "all" or event.audience == "all":
+        text = event_sentence(event, self.words, self.names, self.viewer if isinstance(self.viewer, int) else None)
+        owner = None if event.audience == "all" else int(event.audience[1:]) - 1
+        if self.viewer != "all" or owner is None or text != sentence(event.what, self.words, self.names, owner):
             return text
-        return self.words.say("replay.alone", None, name=event.audience, text=text)
+        # A game without words for another seat's private event addresses its owner.
+        return self.words.say("replay.alone", None, name=seat_name(owner, self.names), text=text)

@@ -17,7 +17,7 @@ def lines(blocks: Sequence[Block], screen: Screen) -> list[str]:
     found: list[str] = []
     before = ""
     for block in blocks:
-        if found and (block.kind != before or block.kind in ("heading", "text")):
+        if found and (block.kind != before or block.kind in ("heading", "text", "picture")):
             found.append("")
         before = block.kind
         if block.kind == "table":
@@ -27,8 +27,9 @@ def lines(blocks: Sequence[Block], screen: Screen) -> list[str]:
         elif block.kind == "code":
             found.append(f"    {block.text}")
         else:
-            bullet = "" if block.number or block.kind == "text" else screen.bullet
-            found += screen.wrap(f"{bullet}{block.text}", 0 if block.kind == "text" else 2)
+            # Of a picture the caption, which says the same in words.
+            bullet = "" if block.number or block.kind != "item" else screen.bullet
+            found += screen.wrap(f"{bullet}{block.text}", 2 if block.kind == "item" else 0)
     return found
 
 

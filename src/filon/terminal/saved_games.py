@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from filon.core import record
 from filon.core.errors import FilonError, InvalidRecord
 from filon.core.private_files import ensure_folder, tighten
 from filon.table import Table, log_format
@@ -126,7 +127,7 @@ class SavedGame:
         """Write the record of the finished match to an unused name, then delete the log; returns the record's path."""
         self.save()
         path = self.path.with_suffix(RECORD)
-        data = self.table.match.record().encode()
+        data = record.write(self.table.match, self.table.finished[-1].record_names()).encode()
         try:
             if path == self.path:
                 replace_file(self.files, path, data)

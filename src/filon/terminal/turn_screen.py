@@ -118,7 +118,9 @@ def with_symbol(game: Game, view: View, card: str, text: str, screen: Screen) ->
 def move_lines(table: Table, view: View, offers: Sequence[Offer], words: Words, screen: Screen) -> list[str]:
     """Moves as sentences, each with the symbol of the card as it will be placed."""
     game = table.game
-    return [with_symbol(game, view, offer.lies, offered(offer, words, table.names), screen) for offer in offers]
+    return [
+        with_symbol(game, view, offer.lies, offered(offer, words, table.names, view.seat), screen) for offer in offers
+    ]
 
 
 def hand_lines(table: Table, view: View, words: Words, screen: Screen) -> list[str]:
@@ -129,7 +131,7 @@ def hand_lines(table: Table, view: View, words: Words, screen: Screen) -> list[s
         return move_lines(table, view, table.match.offers(), words, screen)
     lines = []
     for group in found.values():
-        name, card = group_name(group, words, table.names), group[0].piece
+        name, card = group_name(group, words, table.names, view.seat), group[0].piece
         times = f" ×{held.count(card)}" if held.count(card) > 1 else ""
         lines.append(with_symbol(table.game, view, card, f"{name}{times}", screen))
     return lines
@@ -173,9 +175,15 @@ def turn_page(
         since = [event for event in since if weight_of(event, seat) > LIGHT]
         narration = narrate(table, seat, since, words, screen)
     shown = fit_events(narration, room, screen, partial(words.say, "play.earlier")) if narration else []
-    near = [colour_line(line, words, screen, table.names) for line in near]
+    named = [own_name(words) if one == seat else name for one, name in enumerate(table.names)]
+    near = [colour_line(line, words, screen, named) for line in near]
     shown = [screen.colour_names(line, table.names) for line in shown]
     return Question([*drawn, *near, *shown, *prompt.lines], prompt.by_cell)
+
+
+def own_name(words: Words) -> str:
+    """What status lines call the player who looks: “You”."""
+    return words.say("beside.seat.me", None, parts="").rstrip(": \u00a0\u202f")
 
 
 def colour_line(line: str, words: Words, screen: Screen, names: list[str]) -> str:
@@ -192,7 +200,8 @@ def question(table: Table, view: View, words: Words, screen: Screen, listed: Seq
     title = [screen.bold(part) for part in screen.wrap(prompt)]
     items = move_lines(table, view, listed, words, screen) if listed else hand_lines(table, view, words, screen)
     found = choice_lines(items, offers, room, words, screen)
-    what, parts = shared_sentence(offers, words, table.names) if is_flat and not screen.for_screen_reader else ("", [])
+    is_short = is_flat and not screen.for_screen_reader
+    what, parts = shared_sentence(offers, words, table.names, view.seat) if is_short else ("", [])
     if what:
         short = choice_lines(parts, offers, room - 1, words, screen)
         if not short.by_cell and (found.by_cell or len(short.lines) + 1 < len(found.lines)):

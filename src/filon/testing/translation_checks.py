@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import random
-import string
 import typing
 from collections.abc import Iterator
 from importlib import resources
@@ -15,14 +14,14 @@ from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.outcome import Outcome
 from filon.core.text import sentences
-from filon.core.text.translations import LANGUAGES, table
+from filon.core.text.translations import LANGUAGES, PLACE, table
 
 MATCHES = 5
 
 
 def places(sentence: str) -> set[str]:
-    """Return the names in braces."""
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+    """Return the names in braces, without the forms of nouns: those differ between languages."""
+    return {name for name, _ in PLACE.findall(sentence)}
 
 
 def sources(folder: Traversable) -> Iterator[ast.Module]:

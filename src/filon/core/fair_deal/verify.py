@@ -185,7 +185,7 @@ def draw_finding(head: Head) -> Finding:
         if not isinstance(label, str) or label in labels or not is_valid_draw(key, label, draw):
             return Finding("verify.draw.wrong", "bad", {"label": printable(label)})
         labels.add(label)
-    return Finding("verify.draws", count=len(labels))
+    return Finding("verify.draws", count=len(labels)) if labels else Finding("verify.no_draws")
 
 
 def printable(label: object) -> str:

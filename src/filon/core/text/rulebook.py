@@ -15,15 +15,21 @@ from filon.core.game import Game
 ITEM = re.compile(r"- \**([A-Z]+\d+)(\.\d+)?\b")
 HEADING = re.compile(r"(#+) (?:([A-Z]+\d+)\b)?")
 FENCE = "```"
+PICTURE = "```picture"
+# The heading from which on a page is for programmers: glossary, notation, deals, codes.
+APPENDIX = re.compile(r"^## (?:Appendix|Annexe|Anhang)\b", re.MULTILINE)
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A block without its Markdown marks. `number` is S4 or S4.2 where it has one; a table's first row is its head."""
+    """A block without its Markdown marks. `number` is S4 or S4.2 where it has one; a table's first row is its head.
 
-    kind: Literal["heading", "item", "text", "code", "table"]
+    A picture's text is its caption, and each row one thing that it shows, in words of the notation."""
+
+    kind: Literal["heading", "item", "text", "code", "table", "picture"]
     text: str = ""
     number: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
+    appendix: bool = False
 
 
 def page(game: Game, language: str) -> str:
@@ -52,34 +58,61 @@ def parsed_page(package: str, language: str) -> tuple[Block, ...]:
 
 
 def read(text: str) -> list[Block]:
+    """Return Markdown as blocks; those after the heading of the appendix are marked."""
+    for_players, heading, for_programmers = partition(text)
+    appendix = read_blocks(f"{heading}{for_programmers}")
+    return [*read_blocks(for_players), *(msgspec.structs.replace(block, appendix=True) for block in appendix)]
+
+
+def partition(text: str) -> tuple[str, str, str]:
+    """Return the text before the appendix, the start of its heading, and the rest."""
+    found = APPENDIX.search(text)
+    return (text[: found.start()], found[0], text[found.end() :]) if found else (text, "", "")
+
+
+def read_blocks(text: str) -> list[Block]:
     """Return Markdown as blocks: lines of one paragraph are joined."""
     found: list[Block] = []
-    goes_on = fenced = False
+    goes_on = False
+    fence = ""
     for line in text.splitlines():
-        if line.startswith(FENCE):
-            fenced, goes_on = not fenced, False
-        elif fenced:
+        if line.lstrip().startswith(FENCE):
+            fence, goes_on = "" if fence else line.strip(), False
+            if fence == PICTURE:
+                found.append(Block("picture"))
+        elif fence == PICTURE:
+            found[-1] = with_line(found[-1], line.strip())
+        elif fence:
             found.append(Block("code", line))
         elif line.lstrip().startswith("|"):
             add_row(found, line, goes_on=goes_on and found[-1].kind == "table")
             goes_on = True
         elif not line.strip():
             goes_on = False
-        elif heading := HEADING.match(line):
-            found.append(Block("heading", bare(line.lstrip("# ")), heading[2] or ""))
-            goes_on = False
-        elif line.startswith("- "):
-            item = ITEM.match(line)
-            number = f"{item[1]}{item[2] or ''}" if item else ""
-            found.append(Block("item", bare(line[2:]), number))
-            goes_on = True
-        elif goes_on and found[-1].kind in ("item", "text"):
+        elif goes_on and found[-1].kind in ("item", "text") and not line.startswith(("- ", "#")):
             last = found[-1]
             found[-1] = Block(last.kind, f"{last.text} {bare(line.strip())}", last.number)
         else:
-            found.append(Block("text", bare(line.strip())))
-            goes_on = True
+            found.append(opened(line))
+            goes_on = found[-1].kind != "heading"
     return found
+
+
+def opened(line: str) -> Block:
+    """Return the block that a line opens: a heading, an item or a paragraph."""
+    if heading := HEADING.match(line):
+        return Block("heading", bare(line.lstrip("# ")), heading[2] or "")
+    if line.startswith("- "):
+        item = ITEM.match(line)
+        return Block("item", bare(line[2:]), f"{item[1]}{item[2] or ''}" if item else "")
+    return Block("text", bare(line.strip()))
+
+
+def with_line(picture: Block, line: str) -> Block:
+    """Return a picture with one more line: the first is its caption, the others are what it shows."""
+    if not picture.text:
+        return msgspec.structs.replace(picture, text=bare(line))
+    return msgspec.structs.replace(picture, rows=(*picture.rows, tuple(line.split())))
 
 
 def add_row(found: list[Block], line: str, *, goes_on: bool) -> None:

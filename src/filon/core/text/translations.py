@@ -1,9 +1,14 @@
-"""Translations in English, French and German: flat keys, `{name}` placeholders, `.one`/`.other` for plurals."""
+"""Translations in English, French and German: flat keys, placeholders, `.one`/`.other` for plurals, forms of nouns.
+
+`{tool}` is a placeholder, `{tool.your}` for a form of its noun: `tool.pickaxe.your`, else `tool.pickaxe`.
+A name may be built from nouns: `card.EW` is "{passage} EW", and its form `a` is "a passage EW" by `noun.passage.a`.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 from importlib import resources
 from typing import Final
 
@@ -11,6 +16,7 @@ from filon.core.data.input_validation import short
 from filon.core.errors import UnknownLanguage
 
 LANGUAGES: Final = ("en", "fr", "de")
+PLACE: Final = re.compile(r"\{(\w+)(\.\w+)?\}")
 
 
 def table(package: str, language: str) -> dict[str, str]:
@@ -57,8 +63,15 @@ class Words:
             one = amount == 1 or (self.language == "fr" and amount == 0)
             key = f"{key}.one" if one else f"{key}.other"
             places["count"] = f"{amount:,}".replace(",", self.table["thousands"])
-        return self.table[key].format(**places)
+        return PLACE.sub(
+            lambda found: str(places[found[0][1:-1] if found[0][1:-1] in places else found[1]]), self.table[key]
+        )
 
-    def name(self, kind: str, value: str) -> str:
-        """Return the word for a component (`card.map`), or its notation where there is none."""
-        return self.table.get(f"{kind}.{value}", value)
+    def places(self, key: str) -> list[tuple[str, str]]:
+        """Return the placeholders of a sentence, each with the form it asks for, or with "". Raises KeyError."""
+        return [(field, form[1:]) for field, form in PLACE.findall(self.table[key])]
+
+    def name(self, kind: str, value: str, form: str = "") -> str:
+        """Return the word for a component (`card.map`) in this form, or its notation where there is none."""
+        text = self.table.get(f"{kind}.{value}.{form}") or self.table.get(f"{kind}.{value}")
+        return value if text is None else PLACE.sub(lambda noun: self.name("noun", noun[1], form), text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from filon.core.text.sentences import seat_name
-from filon.core.text.status_line import player_line
+from filon.core.text.status_line import own_key, player_line
 from filon.core.text.translations import Words
 from filon.core.view import View as CoreView
 from filon.games.sabale.view_types import View
@@ -20,7 +20,9 @@ def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> lis
         lines.append(player_line(view, words, names, seat, parts))
     if view.turn is not None:
         phase = words.name("phase", view.phase)
-        lines.append(words.say("beside.step", None, player=seat_name(view.turn, names), phase=phase))
+        lines.append(
+            words.say(own_key("beside.step", view, view.turn), None, player=seat_name(view.turn, names), phase=phase)
+        )
     if view.steps:
         steps = words.say("between").join([step_name(step, words) for step in view.steps])
         lines.append(words.say("beside.steps", None, steps=steps))

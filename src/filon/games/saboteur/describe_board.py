@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from filon.core.text.sentences import lying, place
+from filon.core.text.sentences import filled, lying, place
 from filon.core.text.status_line import player_line
 from filon.core.text.translations import Words
 from filon.core.view import View as CoreView
@@ -34,7 +34,7 @@ def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> lis
 def own_lines(view: View, words: Words) -> list[str]:
     """Return the viewer's role, the goals it looked at and its gold."""
     assert view.own is not None
-    lines = [words.say("beside.own", None, role=words.name("role", view.own.role))]
+    lines = [filled("beside.own", {"role": view.own.role}, words, (), None, ())]
     if view.own.goals:
         seen = [f"{known.cell} {words.name('card', known.card)}" for known in view.own.goals]
         lines.append(words.say("beside.seen", None, goals=words.say("between.each").join(seen)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from filon.core.text.sentences import place, seat_name
-from filon.core.text.status_line import player_line
+from filon.core.text.status_line import own_key, player_line
 from filon.core.text.translations import Words
 from filon.core.view import View as CoreView
 from filon.games.sacramento.board import CORNERS_BY_SEATS
@@ -59,11 +59,18 @@ def turn_lines(view: View, words: Words, names: Sequence[str]) -> list[str]:
         players = words.say("between").join(hidden) or words.say("beside.nobody")
         lines.append(words.say("beside.hidden", None, players=players))
     else:
-        dice = place("dice", view.dice, words)
-        left = "" if view.left == view.dice else words.say("beside.left", None, dice=place("dice", view.left, words))
-        lines.append(words.say("beside.dice", None, player=seat_name(view.mover, names), dice=dice, left=left))
+        dice = place("dice", view.dice, words, form="a")
+        left = (
+            ""
+            if view.left == view.dice
+            else words.say("beside.left", None, dice=place("dice", view.left, words, form="a"))
+        )
+        key = own_key("beside.dice", view, view.mover)
+        lines.append(words.say(key, None, player=seat_name(view.mover, names), dice=dice, left=left))
     phase = words.name("phase", view.phase)
-    lines.append(words.say("beside.step", None, player=seat_name(view.turn, names), phase=phase))
+    lines.append(
+        words.say(own_key("beside.step", view, view.turn), None, player=seat_name(view.turn, names), phase=phase)
+    )
     return lines
 
 

@@ -10,7 +10,7 @@ import msgspec
 from filon.core.fair_deal.terms import SECRET_BYTES
 from filon.server.api import models
 from filon.server.api.api_request import ApiRequest
-from filon.server.api.errors import ApiError, accepted
+from filon.server.api.errors import ApiError, RefusedByTable, accepted
 from filon.server.api.game_info import game_of
 from filon.server.api.links import new_code
 from filon.server.context import ServerContext
@@ -74,7 +74,9 @@ async def sit(context: ServerContext, request: ApiRequest, live: LiveTable, body
     guest = await context.ensure_guest(request)
     person = live.table.lobby.person_count
     seated = [SeatPerson(live.id, person, guest)]
-    accepted(await live.submit(lambda table, at: table.sit(body.seat, body.name, at), seated))
+    accepted(
+        await live.submit(lambda table, at: table.sit(body.seat, body.name, at, in_records=body.in_records), seated)
+    )
     context.presence.see(live, person)
 
 
@@ -131,8 +133,11 @@ async def rematch(
     if body.same_deal:
         accepted(await live.submit(lambda table, at: table.report(log_entries.DealRepeated(now=at, by=by), by)))
         return
-    if body.game is not None:
-        Table.open(log_entries.Opened(now=context.clock.game_time(), table="trial", settings=settings_of(body.game)))
+    if body.game is not None:  # refused before anything changes
+        settings = settings_of(body.game)
+        Table.open(log_entries.Opened(now=context.clock.game_time(), table="trial", settings=settings))
+        if (refusal := live.table.lobby.refusal_to_choose(settings)) is not None:
+            raise RefusedByTable(refusal)
     accepted(
         await live.submit(lambda table, at: table.report(log_entries.Rematched(now=at, by=by, rotate=body.rotate), by))
     )

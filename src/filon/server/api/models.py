@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from filon.core.option import Option
+from filon.core.text.hint import Reason
 from filon.table.log_entries import Clock
 
 Level = Literal["random", "novice", "regular", "expert"]
@@ -45,20 +46,24 @@ class Create(GameChoice, frozen=True, kw_only=True):
     spectator_chat: bool = False
     hint_seats: tuple[SeatNumber, ...] = ()
     patience: Patience | None = None
+    names_in_records: bool = True
 
 
 class Sit(RequestBody, frozen=True, kw_only=True):
-    """Take a seat under a name."""
+    """Take a seat under a name, which no record states without `in_records`."""
 
     seat: SeatNumber
     name: Annotated[str, msgspec.Meta(max_length=100)]
+    in_records: bool = True
 
 
 class LateJoin(RequestBody, frozen=True, kw_only=True):
-    """Ask all seated people for the seat of a bot, during a match, under a name."""
+    """Ask all seated people for the seat of a bot, during a match, under a name, which no record states without
+    `in_records`."""
 
     seat: SeatNumber
     name: Annotated[str, msgspec.Meta(max_length=100)]
+    in_records: bool = True
 
 
 class Bot(RequestBody, frozen=True, kw_only=True):
@@ -71,7 +76,7 @@ class Bot(RequestBody, frozen=True, kw_only=True):
 class TableSettings(RequestBody, frozen=True, kw_only=True):
     """Changes of a table's settings; what is left out stays. `spectator_chat`: spectators may write. `hint_seats`:
     seats that may ask for hints although other people play, set before a match. `patience`: seconds until a bot
-    substitutes for an absent player, 0 for never."""
+    substitutes for an absent player, 0 for never. `names_in_records`: records state the players' names."""
 
     listed: bool | None = None
     bot_speed: BotSpeed | None = None
@@ -80,6 +85,7 @@ class TableSettings(RequestBody, frozen=True, kw_only=True):
     spectator_chat: bool | None = None
     hint_seats: tuple[SeatNumber, ...] | None = None
     patience: Patience | None = None
+    names_in_records: bool | None = None
 
 
 class Rematch(RequestBody, frozen=True, kw_only=True):
@@ -225,7 +231,31 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     alone: bool
 
 
+class MyGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished match that the caller played on seat `you`; a match that was given up has no scores.
+
+    `ended` is in seconds since 1970, rounded down to the minute.
+    """
+
+    table: str
+    match: int
+    game: str
+    names: tuple[str, ...]
+    you: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    ended: int
+
+
+class MyGames(msgspec.Struct, frozen=True, kw_only=True):
+    """Finished matches of some of the caller's tables, the last ended first; `next` is the `skip` of further tables."""
+
+    games: tuple[MyGame, ...]
+    next: int | None
+
+
 class HintText(msgspec.Struct, frozen=True):
-    """What the best bot would play on the caller's seat; null where it is another seat's turn."""
+    """What the best bot would play on the caller's seat, and why; null where it is another seat's turn."""
 
     text: str | None
+    reason: Reason | None = None

@@ -22,6 +22,8 @@ QUERIES: dict[str, dict[str, Any]] = {
     "seats": {"type": "integer", "minimum": 1, "maximum": 999},
     "options": {"type": "string", "maxLength": MAX_OPTIONS_LENGTH},
     "as": {"type": "string", "maxLength": 20},
+    "match": {"type": "integer", "minimum": 1},
+    "skip": {"type": "integer", "minimum": 0, "maximum": 99_999},
 }
 # Statuses of refusals, which every endpoint may answer with.
 REFUSED = (400, 403, 404, 405, 409, 410, 413, 415, 421, 429, 503)

@@ -8,6 +8,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from filon.core.refusal import Refusal
+from filon.core.text.hint import Reason
 from filon.server.api.routes import ENDPOINTS
 from filon.server.identity.devices import SeatDevices
 from filon.server.tables.presence_broadcast import PresenceMessage, ReclaimStatus
@@ -90,6 +91,7 @@ SENT: tuple[msgspec.Struct, ...] = (
     client_messages.WhyNot(id="w1", text="lay NESW 1,0"),
     client_messages.DraftRequest(id="d1", number=7, steps=("bar a1|b1",)),
     client_messages.EventsRequest(id="e1", first=0),
+    client_messages.Ping(id="p1"),
     client_messages.Hint(id="h1"),
 )
 RECEIVED: tuple[msgspec.Struct, ...] = (
@@ -103,7 +105,7 @@ RECEIVED: tuple[msgspec.Struct, ...] = (
         id="m1",
     ),
     RefusedMessage("m1", Refusal("cell_is_taken", "S4.3", {"cell": "1,0"}), "A card already lies on 1,0. (S4.3)"),
-    Answer("h1", hint="pass map"),
+    Answer("h1", hint="repair cart p1", hint_reason=Reason("repair_own", {"tool": "cart"})),
     Answer("e1", events=server_messages.EventPage(1, msgspec.Raw(EVENTS))),
     PresenceMessage((0, 2), 1, TableSettings()),
     PresenceMessage((1, 2), 0, TableSettings(), ReclaimStatus(0, (1,)), bots_think_less=True),

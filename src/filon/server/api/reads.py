@@ -13,6 +13,7 @@ from filon import bots
 from filon.core.data.input_limits import read_json
 from filon.core.game import Game
 from filon.core.registry import load
+from filon.core.text.hint import Hint
 from filon.core.text.translations import LANGUAGES
 from filon.server.api import models
 from filon.server.api.api_request import ApiRequest
@@ -24,11 +25,14 @@ from filon.server.context import ServerContext
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.permissions import may_watch, permit, permit_seat
 from filon.table import Table
+from filon.table.finished_match import FinishedMatch
 from filon.table.lobby import check_setup
 from filon.table.protocol.server_messages import Snapshot
 
 MAX_LISTED = 50
 MAX_OWN = 20
+PAGE_OF_TABLES = 10  # whose finished matches are listed together
+MAX_GAMES = 50  # finished matches of one table that are listed
 MAX_OPTIONS_LENGTH = 4_000  # in a URL
 
 
@@ -129,6 +133,42 @@ async def my_tables(context: ServerContext, request: ApiRequest, body: None) -> 
     return [one for _, one in sorted(found, key=lambda pair: pair[0], reverse=True)]
 
 
+async def my_games(context: ServerContext, request: ApiRequest, body: None) -> models.MyGames:
+    """Return the finished matches that the caller played at some of their tables, the last ended first."""
+    text = request.query.get("skip", "0")
+    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+        raise ApiError(400, "bad_message", why="skip")
+    skip = int(text)
+    tables = await context.store.tables_of(request.guest, PAGE_OF_TABLES + 1, skip) if request.guest else []
+    found: list[tuple[float, models.MyGame]] = []
+    for id in tables[:PAGE_OF_TABLES]:
+        live = await context.tables.find(id)
+        if live is not None:
+            table, people = await live.durable_table(), await context.store.persons_of(id, request.guest)
+            found += [(one.ended, my_game(id, one, people)) for one in games_of(table, people)]
+    games = [game for _, game in sorted(found, key=lambda pair: pair[0], reverse=True)]
+    return models.MyGames(games=tuple(games), next=skip + PAGE_OF_TABLES if len(tables) > PAGE_OF_TABLES else None)
+
+
+def games_of(table: Table, people: list[int]) -> list[FinishedMatch]:
+    """Return a table's last finished matches that one of these people played."""
+    return [one for one in table.finished if one.seat_of(people) is not None][-MAX_GAMES:]
+
+
+def my_game(table: str, match: FinishedMatch, people: list[int]) -> models.MyGame:
+    """Return a finished match as one of these people, who played in it, is shown it."""
+    return models.MyGame(
+        table=table,
+        match=match.number,
+        game=match.game,
+        names=match.names,
+        you=match.seat_of(people) or 0,
+        scores=match.scores,
+        winners=match.winners,
+        ended=int(match.ended // 60) * 60,
+    )
+
+
 async def find_code(context: ServerContext, request: ApiRequest, text: str) -> models.TableCreated:
     """Return the table of a code; rate-limited against guessing. Raises ApiError."""
     if not context.action_limits.codes.allow(request.address):
@@ -183,7 +223,7 @@ def gets_hints(live: LiveTable, seat: int) -> bool:
     return len(live.table.lobby.people()) == 1 or seat in live.settings.hint_seats
 
 
-async def hint(context: ServerContext, live: LiveTable, seat: int) -> str | None:
+async def hint(context: ServerContext, live: LiveTable, seat: int) -> Hint | None:
     """Return what the best bot would play by what this seat knows; raises ApiError where the table allows no hints, or
     too many others wait for one."""
     table = await live.durable_table()
@@ -195,7 +235,7 @@ async def hint(context: ServerContext, live: LiveTable, seat: int) -> str | None
         raise ApiError(503, "bots_busy") from None
 
 
-async def requested_hint(context: ServerContext, request: ApiRequest, live: LiveTable) -> str | None:
+async def requested_hint(context: ServerContext, request: ApiRequest, live: LiveTable) -> Hint | None:
     """Return a hint for the caller's seat, counted against the caller's limit; raises ApiError."""
     seat = await permit_seat(context, request, live, "hint")
     if not context.action_limits.hints.allow(request.guest, request.address):
@@ -205,4 +245,5 @@ async def requested_hint(context: ServerContext, request: ApiRequest, live: Live
 
 async def hint_text(context: ServerContext, request: ApiRequest, body: models.Empty) -> models.HintText:
     """Return what the best bot would play on the caller's seat; no other viewer is sent anything."""
-    return models.HintText(await requested_hint(context, request, await context.live(request.path["table"])))
+    found = await requested_hint(context, request, await context.live(request.path["table"]))
+    return models.HintText(None) if found is None else models.HintText(found.text, found.reason)

@@ -78,6 +78,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games", None, list[models.GameCard], reads.games),
     Endpoint("GET", "/api/games/{game}/rules", None, list[Block], game_info.rules),
     Endpoint("GET", "/api/my-tables", None, list[models.MyTable], reads.my_tables),
+    Endpoint("GET", "/api/my-games", None, models.MyGames, reads.my_games, query=("skip",)),
     Endpoint("GET", "/api/games/{game}/catalog", None, dict[str, Any], reads.catalog, query=("seats", "options")),
     Endpoint("GET", "/api/tables", None, list[models.ListedTable], reads.tables),
     Endpoint("POST", "/api/tables", models.Create, models.TableCreated, create, 201),
@@ -99,8 +100,8 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/reclaim", models.ReclaimSeat, models.ReclaimProgress, seat_transfer.claim),
     Endpoint("POST", f"{TABLE}/reclaim/answer", models.ReclaimAnswer, models.Done, seat_transfer.answer),
     Endpoint("POST", f"{TABLE}/hint", models.Empty, models.HintText, reads.hint_text),
-    Endpoint("GET", f"{TABLE}/record", None, str, replays.record),
-    Endpoint("GET", f"{TABLE}/replay", None, ReplayData, replays.of_table, query=("as",)),
+    Endpoint("GET", f"{TABLE}/record", None, str, replays.record, query=("match",)),
+    Endpoint("GET", f"{TABLE}/replay", None, ReplayData, replays.of_table, query=("as", "match")),
     Endpoint("POST", "/api/replay", replays.UploadedRecord, ReplayData, replays.of_record),
 )
 

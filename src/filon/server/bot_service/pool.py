@@ -18,9 +18,11 @@ from typing import TypeVar
 import msgspec
 
 from filon import bots
+from filon.bots import hints
 from filon.core.budget import Budget
 from filon.core.errors import FilonError
 from filon.core.game import Game
+from filon.core.text.hint import Hint
 from filon.server.bot_service.allotment import Allotment
 from filon.server.bot_service.fair_queue import FairQueue
 from filon.server.bot_service.load import BotLoad, LoadReport
@@ -32,6 +34,7 @@ from filon.table import Table, bot_requests
 
 LOG = logging.getLogger("filon")
 GRACE = 2.0  # seconds a bot may take over its budget before it counts as hanging
+EXPLAINING_MS = 20  # to find the reason for a whole turn
 UNCOUNTED = 10.0  # and where its budget is no time
 Found = TypeVar("Found")
 
@@ -49,7 +52,9 @@ class BotPool:
         self.load = BotLoad()
         self.failed = 0
         self.running: set[asyncio.Task[object]] = set()
-        self.hints: dict[tuple[int, int], tuple[int, asyncio.Task[str | None]]] = {}  # by table and seat, with position
+        self.hints: dict[
+            tuple[int, int], tuple[int, asyncio.Task[Hint | None]]
+        ] = {}  # by table and seat, with position
 
     async def turn(self, table: Table, talkers: Sequence[int], mover: int | None, budget: Budget) -> TurnAnswer:
         """Return what the bots of these seats say after a move, and what the bot to move plays.
@@ -90,7 +95,7 @@ class BotPool:
             LOG.warning("bot failed", extra={"game": match.game.key, "level": lower, "error": error})
         return match.legal()[0]
 
-    async def hint(self, table: Table, seat: int) -> str | None:
+    async def hint(self, table: Table, seat: int) -> Hint | None:
         """Return what the best bot would play in this seat's place; None if it is not its turn, or the bot fails.
 
         A seat has one hint computed at a time: a repeated request shares it. Raises BotsBusy.
@@ -105,24 +110,28 @@ class BotPool:
             raise BotsBusy
         return await asyncio.shield(task)
 
-    async def compute_hint(self, table: Table, seat: int) -> str | None:
+    async def compute_hint(self, table: Table, seat: int) -> Hint | None:
         """Compute a hint, decision by decision."""
         steps = bot_requests.hint_steps(table, seat)
         try:
             wanted = next(steps)
             while True:
-                wanted = steps.send((await self.decide(table, wanted)).text or "")
+                answer = await self.decide(table, wanted)
+                wanted = steps.send(Hint(answer.text or "", answer.reason))
         except StopIteration as ended:
-            return ended.value or None
+            found: Hint | None = ended.value
+            return found if found is not None and found.text else None
         except FilonError:
             return None
 
     async def decide(self, table: Table, wanted: bot_requests.BotTask) -> Answer:
         """Return one decision of a hint; between two of them others get the worker. A hint is never shortened."""
-        task = prepared(wanted, self.budget)
-        allotment = Allotment.of(self.budget, wanted.level, stretch=self.load.stretch)
+        task = prepared(wanted, hints.budget_of(wanted.game))
+        allotted = Budget(ms=EXPLAINING_MS if wanted.explained else hints.allotted_ms(wanted.game))
+        allotment = Allotment.of(allotted, wanted.level, stretch=self.load.stretch)
         worker = await self.queue.for_hint(id(table))
-        return await self.occupy(worker, partial(worker.compute, task, patience(self.budget)), allotment)
+        longest = Budget(ms=hints.LONGEST_MS)
+        return await self.occupy(worker, partial(worker.compute, task, patience(longest)), allotment)
 
     async def occupy(self, worker: WorkerProcess, work: Callable[[], Awaitable[Found]], allotment: Allotment) -> Found:
         """Return what the work finds once its time is over, when the worker is free again.
@@ -174,7 +183,8 @@ class BotPool:
 def prepared(task: bot_requests.BotTask, budget: Budget | None) -> Task:
     """Return a task as it is sent to a worker; `budget` is None for a phrase."""
     events = msgspec.Raw(msgspec.json.encode(list(task.events)))
-    return Task(task.game.key, task.level, task.view.json(), events, task.seed, str(budget or ""))
+    view = task.view.json()
+    return Task(task.game.key, task.level, view, events, task.seed, str(budget or ""), task.is_hint, task.explained)
 
 
 def patience(budget: Budget) -> float:

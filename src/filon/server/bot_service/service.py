@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from filon.core.budget import Budget
+from filon.core.text.hint import Hint
 from filon.server.bot_service.load import BotLoad, LoadReport
 from filon.table import Table
 
@@ -32,7 +33,7 @@ class BotService(Protocol):
         """Return what the bots of these seats say after a move, and what the bot to move plays."""
         ...
 
-    async def hint(self, table: Table, seat: int) -> str | None:
+    async def hint(self, table: Table, seat: int) -> Hint | None:
         """Return what the best bot would play in this seat's place; None if it is not its turn. Raises BotsBusy."""
         ...
 

@@ -12,14 +12,19 @@ from collections.abc import Sequence
 import msgspec
 
 from filon import bots
+from filon.bots import hints
 from filon.core import registry
 from filon.core.budget import Budget
+from filon.core.text.hint import Reason
 
 PRIORITY = 5  # below the event loop's, which answers people and has workers on every core beside it
 
 
 class Task(msgspec.Struct, frozen=True):
-    """All that a bot gets: its seat's view and events as JSON, seed and budget; an empty budget asks for a phrase."""
+    """All that a bot gets: its seat's view and events as JSON, seed and budget; an empty budget asks for a phrase.
+
+    `is_hint` asks for a hint with its reason, `explained` for the reason for that turn.
+    """
 
     game: str
     level: str
@@ -27,13 +32,16 @@ class Task(msgspec.Struct, frozen=True):
     events: msgspec.Raw
     seed: int
     budget: str
+    is_hint: bool = False
+    explained: str = ""
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A move's text or a phrase; `error` where the bot raised."""
+    """A move's text or a phrase, a hint's `reason`; `error` where the bot raised."""
 
     text: str | None = None
     error: str = ""
+    reason: Reason | None = None
 
 
 def compute(task: Task) -> Answer:
@@ -41,6 +49,11 @@ def compute(task: Task) -> Answer:
     game = registry.load(task.game)
     bot = bots.find(game, task.level)
     view, events = game.read_view(task.view), game.read_events(bytes(task.events))
+    if task.explained:
+        return Answer(task.explained, reason=hints.explain(game, view, events, task.explained))
+    if task.is_hint:
+        hint = hints.advise(game, view, events, task.seed, Budget.read(task.budget))
+        return Answer(hint.text, reason=hint.reason)
     if task.budget:
         return Answer(bot(game, view, events, task.seed, Budget.read(task.budget)))
     talk = bots.talk_of(bot)
@@ -57,6 +70,7 @@ def main(warm: Sequence[str] = ()) -> None:
     os.dup2(nowhere, 2)
     for key in warm:
         bots.best(registry.load(key))
+        hints.module_of(key)
     answers.write(b"ready\n")
     answers.flush()
     for line in sys.stdin.buffer:

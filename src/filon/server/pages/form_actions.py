@@ -18,7 +18,7 @@ from filon.server.api.game_info import game_of
 from filon.server.context import ServerContext
 from filon.server.identity import seat_transfer
 from filon.server.pages import typed_commands
-from filon.server.pages.home import level_of
+from filon.server.pages.home import is_recorded, level_of
 from filon.server.pages.html import HtmlPage, form_fields, parse_number
 from filon.server.pages.table_page import Feedback, render
 from filon.server.tables import late_join as late_joins
@@ -121,7 +121,9 @@ async def late_join(context: ServerContext, request: ApiRequest, live: LiveTable
         context,
         request,
         live,
-        models.LateJoin(seat=parse_number(sent.get("seat"), 99), name=sent.get("name", "")[:100]),
+        models.LateJoin(
+            seat=parse_number(sent.get("seat"), 99), name=sent.get("name", "")[:100], in_records=is_recorded(sent)
+        ),
     )
 
 
@@ -132,9 +134,10 @@ async def withdraw(context: ServerContext, request: ApiRequest, live: LiveTable,
 
 async def sit(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
     """Take a seat."""
-    await actions.sit(
-        context, request, live, models.Sit(seat=parse_number(sent.get("seat")), name=sent.get("name", "")[:100])
+    body = models.Sit(
+        seat=parse_number(sent.get("seat")), name=sent.get("name", "")[:100], in_records=is_recorded(sent)
     )
+    await actions.sit(context, request, live, body)
 
 
 async def stand(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
@@ -156,8 +159,9 @@ async def bot(context: ServerContext, request: ApiRequest, live: LiveTable, sent
 
 async def update_settings(context: ServerContext, request: ApiRequest, live: LiveTable, sent: Fields) -> None:
     """Change one of the table's settings."""
-    chat, spectators, spectator_chat = (
-        sent[name] == "1" if name in sent else None for name in ("chat", "spectators", "spectator_chat")
+    chat, spectators, spectator_chat, names_in_records = (
+        sent[name] == "1" if name in sent else None
+        for name in ("chat", "spectators", "spectator_chat", "names_in_records")
     )
     speeds: tuple[models.BotSpeed, ...] = ("usual", "slow", "quick")
     bot_speed = next((speed for speed in speeds if speed == sent.get("bot_speed")), None)
@@ -167,6 +171,7 @@ async def update_settings(context: ServerContext, request: ApiRequest, live: Liv
         chat=chat,
         spectators=spectators,
         spectator_chat=spectator_chat,
+        names_in_records=names_in_records,
         bot_speed=bot_speed,
         patience=patience,
         hint_seats=None if hint_seats is None else tuple(sorted(hint_seats)),
@@ -193,7 +198,9 @@ def choice_of(live: LiveTable, sent: Fields) -> models.GameChoice:
                 options[option.key] = given == "true"
             elif given:
                 options[option.key] = given
-    nearest = min(game.seats, key=lambda count: abs(count - settings.seats))
+    # With a seat for everybody, if the game has so many.
+    people = len(live.table.lobby.people())
+    nearest = min(game.seats, key=lambda count: (count < people, abs(count - settings.seats)))
     count = parse_number(sent["seats"], 100) if "seats" in sent else nearest
     level = level_of({"level": sent.get("level", settings.level)})
     clock = clock_of(sent["clock"]) if "clock" in sent else settings.clock

@@ -12,9 +12,10 @@ from filon.server.api import actions, models
 from filon.server.api.caller_identity import language_of, read_request
 from filon.server.api.errors import words_for, words_in
 from filon.server.api.game_info import game_keys
-from filon.server.api.reads import MAX_OWN, find_code, listed_tables
+from filon.server.api.reads import MAX_OWN, find_code, listed_tables, my_games
+from filon.server.clock import day_of
 from filon.server.context import ServerContext
-from filon.server.pages.html import HtmlPage, form_fields, hidden_field, parse_number, select, text_field
+from filon.server.pages.html import HtmlPage, check_box, form_fields, hidden_field, parse_number, select, text_field
 from filon.server.pages.lobby import levels, title_of
 
 DEFAULT_SEATS = 4
@@ -28,6 +29,7 @@ async def home(context: ServerContext, request: Request) -> Response:
     inside = f"{text_field('code', page.say('code_box'), size=8, max_length=12)}<button>{page.say('go')}</button>"
     body += f"<section><h2>{page.say('with_code')}</h2>{page.form('/code', inside, 'row')}</section>"
     body += f"<section><h2>{page.say('open_tables')}</h2>{await listed(page)}</section>{await own_tables(page)}"
+    body += await own_games(page)
     if not context.links.reachable:
         body += f'<p class="notice">{page.say("only_here")}</p>'
     return page.response("Filon", body, script=" ")
@@ -44,7 +46,7 @@ def card(page: HtmlPage, key: str) -> str:
         f"{hidden_field('game', key)}{hidden_field('script', 0)}{seats}{level}{text_field('name', page.say('name'))}"
         f'<button class="main" name="with" value="bots">{page.say("play_bots")}</button>'
         f'<button name="with" value="friends">{page.say("play_friends")}</button>'
-        f'<label class="check"><input type="checkbox" name="listed" value="1"> {page.say("listed")}</label>'
+        f"{check_box('listed', page.say('listed'))}{check_box('unrecorded', page.say('unrecorded'))}"
     )
     title, about = escape(title_of(page, game)), escape(words.table.get("about", ""))
     rules = page.link(f"/rules/{key}", page.say("rules"))
@@ -76,6 +78,20 @@ async def own_tables(page: HtmlPage) -> str:
     return f"<section><h2>{page.say('my_tables')}</h2><ul>{rows}</ul></section>" if rows else ""
 
 
+async def own_games(page: HtmlPage) -> str:
+    """Return the list of finished matches of this guest, with result, replay and record; empty if there are none."""
+    rows, caller = "", await read_request(page.context, page.request)
+    for one in (await my_games(page.context, caller, None)).games:
+        names, base = escape(", ".join(one.names)), f"?match={one.match}"
+        result = " : ".join(map(str, one.scores)) or page.say("given_up")
+        day = day_of(one.ended)
+        replay = page.link(f"/t/{one.table}/replay{base}&as=p{one.you + 1}", page.say("replay"))
+        record = page.link(f"/api/tables/{one.table}/record{base}", page.say("record"))
+        title = escape(title_of(page, load(one.game)))
+        rows += f"<li>{title}, {day}: {names} <small>{result}</small> {replay} · {record}</li>"
+    return f"<section><h2>{page.say('my_games')}</h2><ul>{rows}</ul></section>" if rows else ""
+
+
 async def new(context: ServerContext, request: Request) -> Response:
     """Create a table and seat its creator; against bots the match starts at once. Raises ApiError."""
     page = HtmlPage(context, request, words_for(language_of(request)))
@@ -90,10 +106,15 @@ async def new(context: ServerContext, request: Request) -> Response:
     context.admit_table(caller)
     live, _ = await actions.create(context, body)
     name = sent.get("name", "").strip() or page.words.say("page.guest")
-    await actions.sit(context, caller, live, models.Sit(seat=0, name=name))
+    await actions.sit(context, caller, live, models.Sit(seat=0, name=name, in_records=is_recorded(sent)))
     if sent.get("with") != "friends":
         await actions.request_deal(context, live, 0, also=(0,) if sent.get("script") == "1" else ())
     return page.redirect(f"/t/{live.id}")
+
+
+def is_recorded(sent: dict[str, str]) -> bool:
+    """Return whether records may state the name of the player who sent this form."""
+    return sent.get("unrecorded") != "1"
 
 
 def level_of(sent: dict[str, str]) -> models.Level:

@@ -112,6 +112,11 @@ def text_field(name: str, label: str, value: str = "", *, size: int = 12, max_le
     )
 
 
+def check_box(name: str, label: str) -> str:
+    """Return a box to tick, sent as 1; `label` is HTML."""
+    return f'<label class="check"><input type="checkbox" name="{escape(name)}" value="1"> {label}</label>'
+
+
 def bullet_list(texts: Iterable[str], kind: str = "") -> str:
     """Return an unordered list of texts; empty if there are none."""
     items = "".join(f"<li>{escape(text)}</li>" for text in texts)

@@ -12,7 +12,7 @@ from filon.server.api.errors import words_in
 from filon.server.api.game_info import game_keys
 from filon.server.api.reads import invite
 from filon.server.identity.reclaim import AWAY
-from filon.server.pages.html import HtmlPage, hidden_field, select, text_field
+from filon.server.pages.html import HtmlPage, check_box, hidden_field, select, text_field
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.permissions import may_watch
 from filon.server.tables.table_settings import BOT_SPEEDS
@@ -69,9 +69,8 @@ def late_join_form(page: HtmlPage, live: LiveTable, table: Table, at: int, seat:
 
 def name_fields(page: HtmlPage, at: int, button: str) -> str:
     """Return the fields with which a reader takes a seat under a name."""
-    return (
-        f"{hidden_field('seat', at)}{text_field('name', page.say('name'), more=' required')}<button>{button}</button>"
-    )
+    name = text_field("name", page.say("name"), more=" required")
+    return f"{hidden_field('seat', at)}{name}{check_box('unrecorded', page.say('unrecorded'))}<button>{button}</button>"
 
 
 def occupant(page: HtmlPage, live: LiveTable, info: SeatInfo, at: int, seat: int | None) -> str:
@@ -127,7 +126,9 @@ def settings(page: HtmlPage, live: LiveTable, table: Table) -> str:
     """Return the forms with which the host chooses the game, its options and the table's settings."""
     lobby = table.lobby
     game, values = lobby.game, public_options(lobby.options)
-    fields = select("seats", page.say("seats"), [(count, str(count)) for count in game.seats], len(lobby.seats))
+    people = len(lobby.people())  # nobody loses a seat: what has too few is not offered
+    counts = [(count, str(count)) for count in game.seats if count >= people]
+    fields = select("seats", page.say("seats"), counts, len(lobby.seats))
     fields += select("level", page.say("level"), levels(page, game), lobby.settings.level)
     fields += select("clock", page.say("clock"), clocks(page), clock_text(lobby.settings.clock))
     fields += select("late_join", page.say("late_join"), yes_no(page), str(lobby.settings.late_join).lower())
@@ -136,7 +137,7 @@ def settings(page: HtmlPage, live: LiveTable, table: Table) -> str:
     change = page.form(
         f"/t/{live.id}/game", f"{hidden_field('game', game.key)}{fields}<button>{page.say('change')}</button>", "row"
     )
-    games = [(key, title_of(page, load(key))) for key in game_keys()]
+    games = [(key, title_of(page, load(key))) for key in game_keys() if load(key).seats[-1] >= people]
     other = f"{select('game', page.say('game'), games, game.key)}<button>{page.say('change')}</button>"
     return (
         f"<details><summary>{page.say('settings')}</summary>{change}"
@@ -145,7 +146,8 @@ def settings(page: HtmlPage, live: LiveTable, table: Table) -> str:
 
 
 def table_settings(page: HtmlPage, live: LiveTable, table: Table) -> str:
-    """Return the forms of the table's settings: bot speed, patience, chat, spectators, hint seats."""
+    """Return the forms of the table's settings: bot speed, patience, chat, spectators, names in records, hint
+    seats."""
     settings, path = live.settings, f"/t/{live.id}/settings"
     speeds = [(speed, page.words.say(f"page.bot_speed.{speed}")) for speed in BOT_SPEEDS if speed != "none"]
     button = f"<button>{page.say('change')}</button>"
@@ -157,7 +159,7 @@ def table_settings(page: HtmlPage, live: LiveTable, table: Table) -> str:
     chosen = int(settings.patience_here(page.context.config.patience) or 0)
     patience = f"{select('patience', page.say('patience'), waits, chosen)}{button}"
     found = page.form(path, speed, "row") + page.form(path, patience, "row")
-    for name in ("chat", "spectators", "spectator_chat"):
+    for name in ("chat", "spectators", "spectator_chat", "names_in_records"):
         is_open = getattr(settings, name)
         text = page.say(f"{name}.{'close' if is_open else 'open'}")
         found += page.form(path, f"{hidden_field(name, int(not is_open))}<button>{text}</button>", "one")

@@ -7,7 +7,7 @@ from html import escape
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.offer import Offer
-from filon.core.text.sentences import ended, offered, place, seat_name, sentence, spoken
+from filon.core.text.sentences import ended, event_sentence, offered, place, seat_name, spoken
 from filon.core.view import View
 from filon.server.api.reads import gets_hints
 from filon.server.pages.html import HtmlPage, bullet_list, hidden_field, select, text_field
@@ -54,7 +54,7 @@ def board(page: HtmlPage, game: Game, view: View, names: list[str]) -> str:
 
 def recent_events(page: HtmlPage, table: Table, seat: int | None) -> str:
     """Return what the viewer observed since the last own turn; empty if nothing."""
-    sentences = [sentence(event.what, page.words, table.names) for event in since_last_turn(table, seat)]
+    sentences = [event_sentence(event, page.words, table.names, seat) for event in since_last_turn(table, seat)]
     if not sentences:
         return ""
     return f'<section class="events" aria-live="polite"><h2>{page.say("since")}</h2>{bullet_list(sentences)}</section>'
@@ -79,19 +79,19 @@ def moves(page: HtmlPage, live: LiveTable, table: Table, seat: int) -> str:
     flat = max(map(len, found.values())) == 1
     body = ""
     if flat:
-        body = "".join(move_button(page, offer, names) for offer in offers)
+        body = "".join(move_button(page, offer, names, seat) for offer in offers)
     else:
         for group in found.values():
-            title = escape(group_name(group, page.words, names))
-            buttons = "".join(move_button(page, offer, names) for offer in group)
+            title = escape(group_name(group, page.words, names, seat))
+            buttons = "".join(move_button(page, offer, names, seat) for offer in group)
             body += f"<fieldset><legend>{title}</legend>{buttons}</fieldset>"
     form = page.form(path, f"{hidden_field('number', table.number)}{body}", "play")
     return f'<section id="moves"><h2>{page.say("your_move")}</h2>{form}</section>'
 
 
-def move_button(page: HtmlPage, offer: Offer, names: list[str]) -> str:
+def move_button(page: HtmlPage, offer: Offer, names: list[str], seat: int) -> str:
     """Return the button of one move."""
-    text = escape(offered(offer, page.words, names))
+    text = escape(offered(offer, page.words, names, seat))
     return f'<button name="text" value="{escape(offer.text)}" title="{escape(offer.text)}">{text}</button>'
 
 
@@ -109,7 +109,7 @@ def talk(page: HtmlPage, live: LiveTable, table: Table, seat: int) -> str:
     phrases = table.snapshot(seat).viewer.phrases
     found = ""
     if phrases:
-        choices = [(phrase, spoken(phrase, page.words, table.names)) for phrase in phrases]
+        choices = [(phrase, spoken(phrase, page.words, table.names, seat)) for phrase in phrases]
         inside = f"{select('text', page.say('say'), choices)}<button>{page.say('say_it')}</button>"
         found += page.form(f"/t/{live.id}/talk", inside, "row")
     return found + chat(page, live, table, seat)
@@ -169,11 +169,11 @@ def vote_html(page: HtmlPage, live: LiveTable, table: Table, seat: int | None) -
     return found
 
 
-def result(page: HtmlPage, live: LiveTable, table: Table) -> str:
+def result(page: HtmlPage, live: LiveTable, table: Table, seat: int | None) -> str:
     """Return outcome and scores, with links to record and replay."""
     outcome = table.match.outcome
-    texts = [page.words.say("page.given_up")] if outcome is None else [ended(outcome, page.words, table.names)]
-    rows = scores(outcome, page.words, table.names) if outcome is not None else []
+    texts = [page.words.say("page.given_up")] if outcome is None else [ended(outcome, page.words, table.names, seat)]
+    rows = scores(outcome, page.words, table.names, seat) if outcome is not None else []
     base = f"/t/{live.id}"
     return (
         f'<section class="result"><h2>{page.say("over")}</h2>{bullet_list(texts, "big")}{bullet_list(rows)}'

@@ -11,12 +11,11 @@ from starlette.responses import Response
 from filon.core.registry import load
 from filon.core.text import rulebook as ruled
 from filon.core.text.rulebook import Block
-from filon.core.text.sentences import sentence
+from filon.core.text.sentences import event_sentence
 from filon.server.api.caller_identity import language_of, read_request
 from filon.server.api.errors import ApiError, words_for
 from filon.server.api.game_info import game_of
-from filon.server.api.reads import readable_table
-from filon.server.api.replays import FinishedMatch, admit, check_viewer
+from filon.server.api.replays import ReplaySource, admit, check_viewer, finished_match
 from filon.server.context import ServerContext
 from filon.server.pages.html import HtmlPage, bullet_list
 from filon.server.pages.match import board
@@ -32,67 +31,87 @@ async def rules(context: ServerContext, request: Request) -> Response:
 
 @lru_cache(maxsize=64)
 def rules_html(key: str, language: str) -> str:
-    """Return the rules of a game as HTML, made once."""
-    return f'<article class="rules">{"".join(map(block_html, ruled.blocks(load(key), language)))}</article>'
+    """Return the rules of a game as HTML, made once: contents, the rules, and folded away the appendix."""
+    blocks = ruled.blocks(load(key), language)
+    shown = [block for block in blocks if not block.appendix]
+    appendix = [block for block in blocks if block.appendix]
+    body = f"{contents_html(shown)}{''.join(map(block_html, shown))}"
+    if appendix:
+        head, *rest = appendix
+        body += f"<details><summary>{escape(head.text)}</summary>{''.join(map(block_html, rest))}</details>"
+    return f'<article class="rules">{body}</article>'
+
+
+def contents_html(blocks: list[Block]) -> str:
+    """Return links to the numbered sections."""
+    sections = [block for block in blocks if block.kind == "heading" and block.number]
+    links = "".join(f'<li><a href="#{escape(block.number)}">{escape(block.text)}</a></li>' for block in sections)
+    return f'<nav><ul class="contents">{links}</ul></nav>' if links else ""
 
 
 def block_html(block: Block) -> str:
-    """Return one block of a rules page as HTML."""
-    text = escape(block.text)
+    """Return one block of a rules page as HTML; of a picture the caption, which says the same in words."""
+    text = inline_html(block.text)
+    mark = f' id="{escape(block.number)}"' if block.number else ""
     if block.kind == "heading":
-        return f'<h2 id="{escape(block.number)}">{text}</h2>' if block.number else f"<h2>{text}</h2>"
+        return f"<h2{mark}>{text}</h2>"
     if block.kind == "item":
-        return (
-            f'<p class="item" id="{escape(block.number)}">{text}</p>' if block.number else f'<p class="item">{text}</p>'
-        )
+        return f'<p class="item"{mark}>{text}</p>'
     if block.kind == "code":
-        return f"<pre>{text}</pre>"
+        return f"<pre>{escape(block.text)}</pre>"
+    if block.kind == "picture":
+        return f'<p class="example"><em>{text}</em></p>'
     if block.kind == "table":
         head, *rest = block.rows
-        top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-        body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rest)
+        top = "".join(f"<th>{inline_html(cell)}</th>" for cell in head)
+        body = "".join(f"<tr>{''.join(f'<td>{inline_html(cell)}</td>' for cell in row)}</tr>" for row in rest)
         return f'<div class="wide"><table><tr>{top}</tr>{body}</table></div>'
     return f"<p>{text}</p>"
+
+
+def inline_html(text: str) -> str:
+    """Return a text as HTML, with what stands between backticks as code."""
+    parts = [escape(part) for part in text.split("`")]
+    return "".join(f"<code>{part}</code>" if at % 2 else part for at, part in enumerate(parts))
 
 
 async def replay(context: ServerContext, request: Request) -> Response:
     """Return a finished match at one step, as the chosen viewer saw it; raises ApiError."""
     live, caller = await context.live(request.path_params["table"]), await read_request(context, request)
-    table, _ = await readable_table(context, caller, live, "replay")
-    finished, game, last = FinishedMatch(context, live, table), table.game, len(table.match.lines)
+    table, match = await finished_match(context, caller, live, "replay")
+    finished, game, last = ReplaySource(context, live, table, match), load(match.game), match.lines
     viewer, text = request.query_params.get("as", "spectator"), request.query_params.get("step", "0")
-    check_viewer(viewer, table)
+    check_viewer(viewer, match)
     if not (text.isascii() and text.isdecimal() and len(text) < 6) or int(text) > last:
         raise ApiError(404, "no_such_step")
-    step, names = int(text), table.names
+    step, names = int(text), list(match.names)
+    reader = int(viewer[1:]) - 1 if viewer[1:].isdecimal() else None
     if not context.replays.is_ready(finished.steps_key(viewer, step)):
         admit(context, caller)  # paging through steps that are there costs no more than any page
     found = await finished.step(viewer, step)
     page = HtmlPage(context, request, words_for(caller.language, game))
-    sentences = [sentence(event.what, page.words, names) for event in game.read_events(bytes(found.events))]
-    title = page.words.table.get("title", game.title)
+    sentences = [event_sentence(event, page.words, names, reader) for event in game.read_events(bytes(found.events))]
+    title, base = page.words.table.get("title", game.title), f"/t/{live.id}/replay?match={match.number}"
     body = (
-        f"<h1>{escape(title)}</h1>{step_links(page, live.id, viewer, step, last)}"
+        f"<h1>{escape(title)}</h1>{step_links(page, base, viewer, step, last)}"
         f"<p>{page.say('step', None, step=step, steps=last)}</p>{bullet_list(sentences)}"
         f"{''.join(board(page, game, game.read_view(view), names) for view in found.views)}"
-        f"{viewer_links(page, live.id, step, names)}<p>{page.link(f'/t/{live.id}', page.say('back'))}</p>"
+        f"{viewer_links(page, base, step, names)}<p>{page.link(f'/t/{live.id}', page.say('back'))}</p>"
     )
     return page.response(title, body)
 
 
-def step_links(page: HtmlPage, table: str, viewer: str, step: int, last: int) -> str:
+def step_links(page: HtmlPage, base: str, viewer: str, step: int, last: int) -> str:
     """Return links to the first, the earlier, the later and the last step."""
     links = {"first": 0, "earlier": max(0, step - 1), "later": min(last, step + 1), "last": last}
-    base = f"/t/{table}/replay?as={viewer}"
-    moves = " ".join(page.link(f"{base}&step={at}", page.say(f"step.{key}")) for key, at in links.items())
+    moves = " ".join(page.link(f"{base}&as={viewer}&step={at}", page.say(f"step.{key}")) for key, at in links.items())
     return f'<p class="steps">{moves}</p>'
 
 
-def viewer_links(page: HtmlPage, table: str, step: int, names: list[str]) -> str:
+def viewer_links(page: HtmlPage, base: str, step: int, names: list[str]) -> str:
     """Return links to the same step as every viewer saw it."""
     known = ["spectator", "all", *(f"p{seat + 1}" for seat in range(len(names)))]
-    base = f"/t/{table}/replay"
-    views = " ".join(page.link(f"{base}?as={one}&step={step}", viewer_label(page, one, names)) for one in known)
+    views = " ".join(page.link(f"{base}&as={one}&step={step}", viewer_label(page, one, names)) for one in known)
     return f'<p class="steps">{page.say("viewer")} {views}</p>'
 
 

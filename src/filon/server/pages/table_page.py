@@ -112,7 +112,7 @@ def match_html(page: HtmlPage, live: LiveTable, table: Table, seat: int | None, 
     """Return the page of a match, in progress or over."""
     view = table.match.view(seat)
     over = table.phase == "over"
-    head = match.result(page, live, table) if over else match.status(page, live, table, seat)
+    head = match.result(page, live, table, seat) if over else match.status(page, live, table, seat)
     if not over:
         head += match.bot_load(page, table)
     if over and seat is not None:

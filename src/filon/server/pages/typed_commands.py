@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from filon.core.refusal import NOT_A_MOVE
 from filon.core.text import rulebook
-from filon.core.text.sentences import offered, seat_name, sentence
+from filon.core.text.sentences import advised, event_sentence, offered, seat_name
 from filon.core.text.translations import Words
 from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError, accepted, words_for
@@ -63,7 +63,7 @@ def parse_move(table: Table, seat: int, line: str, words: Words) -> str:
         refusal = match.refusal(text)
         return refusal is None or refusal.code != NOT_A_MOVE.code
 
-    return move_parser.parse(line, offers, words, table.names, is_move) if match.turn == seat else line
+    return move_parser.parse(line, offers, words, table.names, is_move, seat) if match.turn == seat else line
 
 
 async def answer(
@@ -88,7 +88,7 @@ async def answer(
             *turn_text,
             *(line.strip("▸ ") for line in (table.game.status_lines or no_status)(view, words, table.names)),
         ]
-    return [sentence(event.what, words, table.names) for event in since_last_turn(table, seat)]
+    return [event_sentence(event, words, table.names, seat) for event in since_last_turn(table, seat)]
 
 
 async def hint_lines(context: ServerContext, request: ApiRequest, live: LiveTable, words: Words) -> list[str]:
@@ -100,8 +100,11 @@ async def hint_lines(context: ServerContext, request: ApiRequest, live: LiveTabl
     advice = await requested_hint(context, request, live)
     if advice is None:
         raise ApiError(409, "not_your_turn")
-    texts = [offered(offer, words, table.names) for offer in table.match.offers() if offer.text == advice]
-    return [words.say("play.hint"), *(texts or [advice])]
+    reader = table.match.turn
+    offers = [offer for offer in table.match.offers() if offer.text == advice.text]
+    texts = [offered(offer, words, table.names, reader) for offer in offers]
+    reason = [] if advice.reason is None else [advised(advice.reason, words, table.names, reader)]
+    return [words.say("play.hint"), *(texts or [advice.text]), *reason]
 
 
 def no_status(view: object, words: Words, names: object) -> list[str]:

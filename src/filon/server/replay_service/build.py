@@ -13,7 +13,9 @@ import msgspec
 
 from filon.core import record
 from filon.core.data.json_patch import differences
+from filon.core.errors import InvalidRecord
 from filon.core.view import View
+from filon.table import Table, log_format
 from filon.table.replay import Replay, ReplayFrame, Viewer
 
 STEPS = 16  # that are built together for a page that shows one of them
@@ -22,16 +24,18 @@ NO_SUCH_VIEWER = "no_such_viewer"
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """What to build: a `record` from its outline; a whole `replay`, or `steps` from `first` on, from a record.
+    """What to build: a `record` from its outline, or as `logged` that of match `first` from a table's log, with the
+    names of `players`; a whole `replay`, or `steps` from `first` on, from a record.
 
     A replay is `named` where its names come from the record as well; those of a table may still change.
     """
 
-    kind: Literal["record", "replay", "steps"]
+    kind: Literal["record", "logged", "replay", "steps"]
     source: bytes
     viewer: str = "spectator"
     first: int = 0
     named: bool = False
+    players: tuple[str, ...] = ()
 
 
 class UnknownViewer(Exception):
@@ -47,7 +51,8 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class ReplayBody(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished match for one viewer: the views after the deal (for `all` of every seat), then a frame per line."""
+    """A finished match for one viewer: the views after the deal (for `all` of every seat, and last the board with all
+    its secrets), then a frame per line."""
 
     game: str
     version: int
@@ -58,9 +63,13 @@ class ReplayBody(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReplayData(ReplayBody, frozen=True, kw_only=True):
-    """A finished match for one viewer: the views after the deal (for `all` of every seat), then a frame per line."""
+    """A finished match for one viewer: the views after the deal (for `all` of every seat, and last the board with all
+    its secrets), then a frame per line. `match` is its number at its table, and `you` the seat that the caller had; an
+    uploaded record has neither."""
 
     names: tuple[str, ...]
+    match: int = 0
+    you: int | None = None
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -80,6 +89,8 @@ class Builder:
         """Return the encoded result; raises InvalidRecord for a damaged record, UnknownViewer for an unknown seat."""
         if job.kind == "record":
             return record.complete(job.source).encode()
+        if job.kind == "logged":
+            return logged_record(job.source, job.first, job.players).encode()
         replay = self.replay_of(job.source)
         viewer = viewer_of(job.viewer, replay.seats)
         if job.kind == "replay":
@@ -97,6 +108,17 @@ class Builder:
             self.replays[key] = Replay(source.decode(errors="replace"))
         self.replays.move_to_end(key)
         return self.replays[key]
+
+
+def logged_record(log: bytes, number: int, players: tuple[str, ...]) -> str:
+    """Return the record of a finished match of this log; raises InvalidRecord where it has none of this number."""
+    first, *others = log_format.read(log)
+    table = Table.rebuild([first])
+    for entry in others:
+        table.repeat(entry)
+        if table.phase == "over" and table.matches == number and table.session is not None:
+            return record.write(table.session.match, players)
+    raise InvalidRecord(f"the log has no finished match {number}", "damaged")
 
 
 def viewer_of(name: str, seats: int) -> Viewer:

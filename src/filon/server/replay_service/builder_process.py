@@ -92,7 +92,7 @@ class BuilderProcess:
         source, target = self.process.stdout, self.process.stdin
         assert source is not None
         assert target is not None
-        head = JobHead(job.kind, job.viewer, job.first, job.named, len(job.source))
+        head = JobHead(job.kind, job.viewer, job.first, job.named, job.players, len(job.source))
         target.write(msgspec.json.encode(head) + b"\n")
         target.write(job.source)
         await target.drain()

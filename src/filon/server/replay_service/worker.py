@@ -24,6 +24,7 @@ class JobHead(msgspec.Struct, frozen=True):
     viewer: str
     first: int
     named: bool
+    players: tuple[str, ...]
     size: int
 
 
@@ -53,7 +54,7 @@ def serve(source: BinaryIO, target: BinaryIO) -> None:
     builder = Builder()
     for line in source:
         head = msgspec.json.decode(line, type=JobHead)
-        fields = {name: getattr(head, name) for name in ("kind", "viewer", "first", "named")}
+        fields = {name: getattr(head, name) for name in ("kind", "viewer", "first", "named", "players")}
         found, body = answer_job(builder, msgspec.convert({**fields, "source": source.read(head.size)}, Job))
         target.write(msgspec.json.encode(found) + b"\n")
         target.write(body)

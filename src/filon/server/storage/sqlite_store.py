@@ -318,13 +318,13 @@ class SqliteStore:
         found = self.rows(f"{query.format('person')} UNION {query.format('device')}", table, guest, table, guest)
         return sorted((int(row[0]) for row in found), reverse=True)
 
-    async def tables_of(self, guest: str, limit: int) -> list[str]:
-        """Return the tables at which a guest sat down, the last used first."""
+    async def tables_of(self, guest: str, limit: int, skip: int = 0) -> list[str]:
+        """Return the tables at which a guest sat down, the last used first, after so many others."""
         query = (
             "SELECT game_table.id, game_table.used FROM {0} JOIN game_table ON game_table.id={0}.table_id WHERE guest=?"
         )
-        union = f"{query.format('person')} UNION {query.format('device')} ORDER BY 2 DESC LIMIT ?"
-        return [str(row[0]) for row in self.rows(union, guest, guest, limit)]
+        union = f"{query.format('person')} UNION {query.format('device')} ORDER BY 2 DESC LIMIT ? OFFSET ?"
+        return [str(row[0]) for row in self.rows(union, guest, guest, limit, skip)]
 
     async def device_key(self, hash: str, now: float) -> DeviceKey | None:
         """Return what an unused, unexpired key is for."""

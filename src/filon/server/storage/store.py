@@ -243,8 +243,8 @@ class Store(Protocol):
         """Return which persons at this table a guest is or was, on the first device or on another, the last first."""
         ...
 
-    async def tables_of(self, guest: str, limit: int) -> list[str]:
-        """Return the tables at which a guest sat down, the last used first."""
+    async def tables_of(self, guest: str, limit: int, skip: int = 0) -> list[str]:
+        """Return the tables at which a guest sat down, the last used first, after so many others."""
         ...
 
     async def device_key(self, hash: str, now: float) -> DeviceKey | None:

@@ -13,8 +13,9 @@ from filon.server.context import ServerContext
 from filon.server.storage.store import SeatPerson
 from filon.server.tables.live_table import LiveTable
 from filon.server.tables.permissions import permit
+from filon.table import Result, Table
 from filon.table.lobby import clean_name
-from filon.table.log_entries import LateJoinRequested, LateJoinWithdrawn
+from filon.table.log_entries import LateJoinRequested, LateJoinWithdrawn, records_name
 
 
 async def request_seat(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.LateJoin) -> None:
@@ -29,11 +30,12 @@ async def request_seat(context: ServerContext, request: ApiRequest, live: LiveTa
         raise ApiError(429, "too_often")
     person, name = live.table.lobby.person_count, clean_name(body.name, body.seat)
     seated = [SeatPerson(live.id, person, guest)]
-    accepted(
-        await live.submit(
-            lambda table, at: table.report(LateJoinRequested(now=at, seat=body.seat, name=name), None), seated
-        )
-    )
+
+    def ask(table: Table, at: float) -> Result:
+        in_records = records_name(body.in_records)
+        return table.report(LateJoinRequested(now=at, seat=body.seat, name=name, in_records=in_records), None)
+
+    accepted(await live.submit(ask, seated))
     context.presence.see(live, person)
     for connection in context.presence.connections_of(live, guest):
         connection.person = person

@@ -27,6 +27,7 @@ ACTIONS: dict[str, Access] = {
     "watch": "watcher",  # over a WebSocket
     "join": "watcher",
     "events": "watcher",
+    "ping": "watcher",
     "query": "watcher",  # typed: who, since, and the game's own queries
     "record": "watcher",
     "replay": "watcher",

@@ -20,16 +20,25 @@ class ReclaimStatus(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
 
 
+class Absence(msgspec.Struct, frozen=True):
+    """The person of this seat is not connected; during a match a bot substitutes after so many seconds, null is
+    never."""
+
+    seat: int
+    seconds: float | None
+
+
 class PresenceMessage(msgspec.Struct, frozen=True, tag="presence", tag_field="kind"):
     """To all viewers, when a client connects or leaves, settings change or a lost seat is claimed: the seats that are
-    connected, the number of spectators, the table's settings, the claim, and whether bots have smaller budgets because
-    the server is busy; also when that changes."""
+    connected, the number of spectators, the table's settings, the claim, whether bots have smaller budgets because the
+    server is busy (also when that changes), and how long the game waits for people who are not connected."""
 
     here: tuple[int, ...]
     spectators: int
     settings: TableSettings
     reclaim: ReclaimStatus | None = None
     bots_think_less: bool = False
+    absent: tuple[Absence, ...] = ()
 
 
 def broadcast_presence(context: ServerContext, live: LiveTable) -> None:
@@ -37,11 +46,27 @@ def broadcast_presence(context: ServerContext, live: LiveTable) -> None:
     here = tuple(sorted({seat for one in live.connections if (seat := live.seat_of(one)) is not None}))
     spectators, reclaim = context.presence.spectators(live), reclaim_status(context, live)
     text = msgspec.json.encode(
-        PresenceMessage(here, spectators, live.settings, reclaim, bots_think_less=context.bots.load.is_high)
+        PresenceMessage(
+            here,
+            spectators,
+            live.settings,
+            reclaim,
+            bots_think_less=context.bots.load.is_high,
+            absent=absences(context, live),
+        )
     )
     for connection in list(live.connections):
         if connection.has_joined:
             connection.send(text)
+
+
+def absences(context: ServerContext, live: LiveTable) -> tuple[Absence, ...]:
+    """Return the people without a connection, and when a bot substitutes for each."""
+    scheduler = context.schedulers.get(live.id)
+    if scheduler is None:
+        return ()
+    waits = scheduler.substitution_waits(live.table, scheduler.clock.now())
+    return tuple(Absence(seat, seconds) for seat, seconds in sorted(waits.items()))
 
 
 def broadcast_bot_load(context: ServerContext) -> None:

@@ -138,6 +138,15 @@ class Scheduler:
         self.absent = {seat: self.absent.get(seat, moment) for seat in people if seat not in here}
         return self.absent if table.phase == "playing" else {}
 
+    def substitution_waits(self, table: Table, moment: float) -> dict[int, float | None]:
+        """Return the seats of people without a connection, and seconds until a bot substitutes; None is never."""
+        self.absent_players(table, moment)
+        patience = self.patience
+        return {
+            seat: None if patience is None else max(0.0, round(since + patience - moment, 1))
+            for seat, since in self.absent.items()
+        }
+
     async def act(self) -> None:
         """Do the one thing that is due first."""
         table, moment = self.live.table, self.clock.now()

@@ -12,6 +12,7 @@ import msgspec
 
 from filon.core.errors import FilonError, InvalidView
 from filon.core.refusal import Refusal
+from filon.core.text.hint import Reason
 from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import PACKAGE, ApiError, refusal_body, words_in
 from filon.server.api.reads import hint
@@ -55,14 +56,15 @@ WITHOUT_ID = (client_messages.Commit, client_messages.Reveal, client_messages.Re
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", tag_field="kind"):
-    """The answer to a query: why not (null if it is possible), how a turn may go on, what a bot would play, or earlier
-    events. Without any of them it confirms a message whose updates carry no id: `commit`, `reveal`, `return`, a
-    spectator's `chat`."""
+    """The answer to a query: why not (null if it is possible), how a turn may go on, what a bot would play and why, or
+    earlier events. Without any of them it confirms a message whose updates carry no id: `commit`, `reveal`, `return`,
+    `ping`, a spectator's `chat`."""
 
     id: str
     why_not: Refusal | None = None
     draft: Draft | None = None
     hint: str | None = None
+    hint_reason: Reason | None = None
     events: EventPage | None = None
 
 
@@ -152,6 +154,8 @@ class Session:
             self.join(message)
         elif isinstance(message, client_messages.EventsRequest):
             self.send_events(seat, message)
+        elif isinstance(message, client_messages.Ping):
+            self.connection.send(msgspec.json.encode(Answer(message.id)))
         elif seat is None:
             text = message.text if isinstance(message, client_messages.Chat) else ""
             self.live.apply(spectator_chat(text), partial(self.acknowledge, message))
@@ -252,7 +256,10 @@ class Session:
         """Answer a query, which changes nothing; no other viewer is sent anything."""
         table = await self.live.durable_table()
         if isinstance(message, client_messages.Hint):
-            answer = Answer(message.id, hint=await hint(self.context, self.live, seat))
+            found = await hint(self.context, self.live, seat)
+            answer = Answer(message.id)
+            if found is not None:
+                answer = Answer(message.id, hint=found.text, hint_reason=found.reason)
         elif isinstance(message, client_messages.WhyNot):
             answer = Answer(message.id, why_not=table.why_not(seat, message.text))
         else:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 EXTENSION = "filon.transport"
 LARGEST_MESSAGE = 65_535
+# Seconds: a client that vanished without a word counts as absent after both at the latest.
+PING_INTERVAL, PING_TIMEOUT = 4.0, 5.0
 LAST, MASKED = 0x80, 0x80  # of the first byte of a frame, and of the second
 TEXT, CONTROLS = LAST | OP_TEXT, (LAST | OP_PING, LAST | OP_PONG, LAST | OP_CLOSE)
 MIDDLE_HEAD, LONG_HEAD = bytes((TEXT, 126)), bytes((TEXT, 127))
@@ -221,6 +223,8 @@ def server_config(app: ASGIApp, **settings: Any) -> uvicorn.Config:
         http="h11",
         ws=WebSocketTransport,
         ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=PING_INTERVAL,
+        ws_ping_timeout=PING_TIMEOUT,
         ws_per_message_deflate=False,
         access_log=False,
         proxy_headers=False,

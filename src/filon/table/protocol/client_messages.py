@@ -101,6 +101,10 @@ class EventsRequest(ClientMessage, frozen=True, tag="events", kw_only=True):
     first: int
 
 
+class Ping(ClientMessage, frozen=True, tag="ping", kw_only=True):
+    """Request an answer, to learn whether the connection still works; sent where nothing was received for a while."""
+
+
 class Hint(ClientMessage, frozen=True, tag="hint", kw_only=True):
     """Request a bot's advice for this turn."""
 
@@ -119,6 +123,7 @@ Message = (
     | WhyNot
     | DraftRequest
     | EventsRequest
+    | Ping
     | Hint
 )
 MESSAGE = msgspec.json.Decoder(Message)

@@ -38,7 +38,12 @@ def offers_at(text: str, offers: Sequence[Offer]) -> list[Offer]:
 
 
 def parse(
-    text: str, offers: Sequence[Offer], words: Words, names: Sequence[str], is_move: Callable[[str], bool]
+    text: str,
+    offers: Sequence[Offer],
+    words: Words,
+    names: Sequence[str],
+    is_move: Callable[[str], bool],
+    reader: int | None = None,
 ) -> str:
     """Return the move in the game's notation; `is_move` says whether the game has such a text.
 
@@ -49,7 +54,8 @@ def parse(
         return typed
     normalized = normalize(typed)
     for offer in offers:
-        if normalized in (normalize(offer.text), normalize(offered(offer, words, names)).rstrip(".")):
+        told = (offered(offer, words, names, seat).rstrip(".") for seat in {reader, None})
+        if normalized in map(normalize, (offer.text, *told)):
             return offer.text
     return next(filter(is_move, spellings(typed, offers, words, names)), typed)
 

@@ -11,7 +11,7 @@ import msgspec
 from filon.core.event import Event, Said
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome
-from filon.core.text.sentences import offered, place, seat_fields, seat_name, sentence
+from filon.core.text.sentences import event_sentence, offered, place, seat_fields, seat_name
 from filon.core.text.translations import Words
 
 # On small screens the lightest lines are omitted first.
@@ -45,7 +45,8 @@ def narrate_events(
     lines: list[NarratedLine] = []
     actor: int | None = None
     for event in events:
-        text, by, weight = sentence(event.what, words, names), getattr(event.what, "by", None), weight_of(event, seat)
+        text, weight = event_sentence(event, words, names, seat), weight_of(event, seat)
+        by = getattr(event.what, "by", None)
         continues = actor is not None and (by == actor or (by is None and event.audience != "all"))
         if continues and len(lines[-1].text) + 1 + len(text) <= width and lines[-1].weight < HEAVY > weight:
             lines[-1] = NarratedLine(f"{lines[-1].text} {text}", max(lines[-1].weight, weight))
@@ -69,29 +70,36 @@ def groups(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
     return found
 
 
-def group_name(group: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
+def group_name(group: Sequence[Offer], words: Words, names: Sequence[str], reader: int | None = None) -> str:
     """Return the card or piece of a group; of a move without one, its sentence."""
     first = group[0]
     if not first.piece:
-        return offered(first, words, names)
+        return offered(first, words, names, reader)
     piece = place("piece", first.piece, words, names)
     return words.say("told.die", None, piece=piece, die=first.die) if first.die else piece
 
 
-def shared_sentence(offers: Sequence[Offer], words: Words, names: Sequence[str]) -> tuple[str, list[str]]:
+def shared_sentence(
+    offers: Sequence[Offer], words: Words, names: Sequence[str], reader: int | None = None
+) -> tuple[str, list[str]]:
     """Return the one sentence of moves that differ only in their cell or piece, and what differs; or nothing."""
-    plain = [offered(msgspec.structs.replace(offer, meets=()), words, names) for offer in offers]
+    plain = [offered(msgspec.structs.replace(offer, meets=()), words, names, reader) for offer in offers]
     parts = [offer.cell or place("piece", offer.piece, words, names) for offer in offers]
     sentences = {text.replace(part, "…", 1) if part else "" for part, text in zip(parts, plain, strict=True)}
     if len(sentences) != 1 or "…" not in min(sentences) or any(offer.lies for offer in offers):
         return "", []
     triples = zip(offers, parts, plain, strict=True)
-    return sentences.pop(), [part + offered(offer, words, names)[len(text) :] for offer, part, text in triples]
+    return sentences.pop(), [part + offered(offer, words, names, reader)[len(text) :] for offer, part, text in triples]
 
 
-def scores(outcome: Outcome, words: Words, names: Sequence[str]) -> list[str]:
+def scores(outcome: Outcome, words: Words, names: Sequence[str], reader: int | None = None) -> list[str]:
     """Return the final score of every seat, as sentences."""
     return [
-        words.say("play.score", None, name=seat_name(seat, names), score=place("best", score, words))
+        words.say(
+            "play.score.me" if seat == reader else "play.score",
+            None,
+            name=seat_name(seat, names),
+            score=place("best", score, words),
+        )
         for seat, score in enumerate(outcome.scores)
     ]
