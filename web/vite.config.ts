@@ -1,6 +1,7 @@
 // Build of the page: relative addresses, so that one build works under any path; each game is its own chunk.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { GROUPS } from "./tools/chunks";
 import { tokens } from "./tools/designTokens";
 
 export default defineConfig({
@@ -9,8 +10,10 @@ export default defineConfig({
   build: {
     outDir: process.env.FILON_WEB_OUT ?? "dist",
     emptyOutDir: true,
-    target: "es2022",
+    // The oldest browsers that the page is made for; tests/browserBaseline.test.ts looks for what they lack.
+    target: ["safari16.4", "firefox115", "chrome111"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
 });

@@ -5,3 +5,4 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 
 mount(App, { target: document.getElementById("app")! });
+document.documentElement.classList.add("started");

@@ -1,7 +1,7 @@
 /** Geometry of the boards of Sabale and Sacramento, picking of cells, drafted turns and numerals. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { nearestCell, type PickableCell, cellInDirection } from "../src/games/board/cellPicking";
+import { ARROW_KEYS, nearestCell, type PickableCell, cellInDirection } from "../src/games/board/cellPicking";
 import {
   midpoint,
   boardBox as honeycombBox,
@@ -27,6 +27,7 @@ import type { SacramentoCorner, SacramentoCatalog } from "../src/connection/type
 
 interface BoardFile {
   readonly cells: readonly { readonly id: string; readonly q: number; readonly r: number; readonly value: number }[];
+  readonly marked_edges: Readonly<Record<string, readonly (readonly [string, string])[]>>;
 }
 const SABALE = JSON.parse(readFileSync("../src/filon/games/sabale/board.json", "utf8")) as BoardFile;
 const spot = (name: string, x: number, y: number, lit = true): PickableCell => ({ name, x, y, label: name, lit });
@@ -136,6 +137,55 @@ describe("cell picking", () => {
     expect(cellInDirection(row, spot("middle", 100, 0), { x: 1, y: 0 })?.name).toBe("east");
     expect(cellInDirection(row, spot("middle", 100, 0), { x: 0, y: 1 })?.name).toBe("south");
     expect(cellInDirection(row, spot("east", 200, 0), { x: 1, y: 0 })).toBeNull();
+  });
+
+  const cells = SABALE.cells.map((cell) => spot(cell.id, centre(cell).x, centre(cell).y));
+  const at = new Map(cells.map((cell) => [cell.name, cell]));
+  const edges = (map: string) =>
+    SABALE.marked_edges[map]!.map(([one, other]) => {
+      const { x, y } = midpoint(at.get(one)!, at.get(other)!);
+      return spot(`${one}|${other}`, x, y);
+    });
+  const square = Array.from({ length: 169 }, (_, index) => spot(`${index}`, index % 13, Math.floor(index / 13)));
+
+  test.each([
+    ["cells of Sabale", cells],
+    ["edges of map 1 of Sabale", edges("M1")],
+    ["edges of map 3 of Sabale", edges("M3")],
+    ["squares of Sacramento", square],
+  ])(
+    "arrow keys reach all %s from each of them, in the direction they point",
+    (_, all) => {
+      for (const start of all) {
+        const reached = new Set([start]);
+        for (const from of reached)
+          for (const way of Object.values(ARROW_KEYS)) {
+            const to = cellInDirection(all, from, way) as (typeof all)[number] | null;
+            if (!to) continue;
+            const [dx, dy] = [to.x - from.x, to.y - from.y];
+            const [ahead, aside] = [dx * way.x + dy * way.y, Math.abs(dx * way.y - dy * way.x)];
+            expect(ahead, `${from.name} to ${to.name}`).toBeGreaterThan(0);
+            expect(aside, `${from.name} to ${to.name}`).toBeLessThanOrEqual(ahead + 0.01);
+            reached.add(to);
+          }
+        expect(reached.size).toBe(all.length);
+      }
+    },
+    60_000,
+  );
+
+  test("up and down stop in every row of Sabale and lead back the same way", () => {
+    const rows = "abcdefghi";
+    for (const from of cells)
+      for (const [key, back, step] of [
+        ["ArrowUp", "ArrowDown", -1],
+        ["ArrowDown", "ArrowUp", 1],
+      ] as const) {
+        const to = cellInDirection(cells, from, ARROW_KEYS[key]!);
+        const row = rows[rows.indexOf(from.name[0]!) + step];
+        expect(to?.name[0]).toBe(row);
+        if (to && Math.abs(from.x) < 200) expect(cellInDirection(cells, to, ARROW_KEYS[back]!)).toBe(from);
+      }
   });
 });
 

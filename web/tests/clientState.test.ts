@@ -53,10 +53,10 @@ test.each(Object.keys(REPLAYS))("a replay of %s has the views that Python comput
   const { moments, events } = expandReplay(replay);
   for (const [step, expected] of Object.entries(views)) expect(moments[Number(step)]!.views).toEqual(expected);
   const last = moments.length - 1;
-  const snapshot = snapshotAt(replay, "t", moments[last]!, last, 0);
+  const snapshot = snapshotAt(replay, "t", moments[last]!, last);
 
   expect(events.length).toBe(moments[last]!.eventCount);
   expect({ ...snapshot.match!.public, seat: snapshot.viewer.seat, own: snapshot.viewer.own }).toEqual(
-    moments[last]!.views[0],
+    moments[last]!.views.at(-1),
   );
 });

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from record_camera import recorded
 
 import filon
 from filon.core.event import Event
@@ -15,10 +16,11 @@ from filon.core.fair_deal.terms import Terms, sha256_hex
 from filon.core.fair_deal.verify import verify
 from filon.core.game import Game
 from filon.core.match import Match
+from filon.core.outcome import Outcome
 from filon.core.record import repeat, write
 from filon.core.registry import keys
-from filon.core.text.sentences import ended, offered, refused, sentence, spoken
-from filon.core.text.translations import LANGUAGES
+from filon.core.text.sentences import ended, event_sentence, offered, refused, spoken
+from filon.core.text.translations import LANGUAGES, Words
 from filon.server.api.reads import card
 from filon.server.replay_service.build import Builder, Job
 from filon.table.replay import Replay
@@ -27,6 +29,7 @@ from filon.testing.forged_records import forgeries
 
 GAMES = ("saboteur", "duel", "sabale", "sacramento")
 NAMES = ["Ana", "Béla", "Chloé", "Dirk", "Edda"]
+SAMPLES = 8
 ILLEGAL = ("lay ESW 9,9", "pass", "nonsense", "map 1,1", "ride 9 9 a1", "bar a1|b1", "break cart p9")
 
 
@@ -52,6 +55,18 @@ def random_match(game: Game, seed: int) -> tuple[Match, list[Any], list[Any]]:
     return match, offers, refusals
 
 
+def sampled(rows: list[list[Any]], name: str) -> list[list[Any]]:
+    """A few rows of each sort: of this name, with these fields empty, and told differently to these readers."""
+    sorts: dict[tuple[object, ...], list[list[Any]]] = {}
+    for value, texts, *more in rows:
+        what = value.get("what", value)
+        empty = tuple(field for field in what if not what[field])
+        told = (what[name], empty, tuple(texts.index(text) for text in texts))
+        if [value, texts, *more] not in (kept := sorts.setdefault(told, [])) and len(kept) < SAMPLES:
+            kept.append([value, texts, *more])
+    return [row for kept in sorts.values() for row in kept]
+
+
 def sentences_of(key: str, language: str) -> dict[str, Any]:
     """A game's texts, and Python's sentences with them."""
     game = filon.load(key)
@@ -59,16 +74,38 @@ def sentences_of(key: str, language: str) -> dict[str, Any]:
     words = game.words(language)
     names = NAMES[: match.seats]
     events: list[Event] = [event for seat in range(match.seats) for event in match.events(seat)]
+    readers = [None, 0, 1][: match.seats + 1]
+    phrases = ("suspect p2", "suspect", "claim stones 8,0", "hello there")
     assert match.outcome is not None
     return {
         "card": to_json(card(game, language)),
         "names": names,
-        "events": [[to_json(event), sentence(event.what, words, names), weight_of(event, 0)] for event in events],
-        "offers": [[to_json(one), offered(one, words, names)] for one in offers],
-        "refusals": [[to_json(one), refused(one, words, names)] for one in refusals],
-        "phrases": [[text, spoken(text, words, names)] for text in ("suspect p2", "claim stones 8,0", "hello there")],
-        "outcome": [to_json(match.outcome), ended(match.outcome, words, names)],
+        "events": sampled(
+            [
+                [to_json(event), [event_sentence(event, words, names, seat) for seat in readers], weight_of(event, 0)]
+                for event in events
+            ],
+            "kind",
+        ),
+        "offers": sampled(
+            [[to_json(one), [offered(one, words, names, seat) for seat in readers]] for one in offers], "verb"
+        ),
+        "refusals": sampled(
+            [[to_json(one), [refused(one, words, names, seat) for seat in readers]] for one in refusals], "code"
+        ),
+        "phrases": [[text, [spoken(text, words, names, seat) for seat in readers]] for text in phrases],
+        "outcomes": [
+            [to_json(one), [ended(one, words, names, seat) for seat in readers]] for one in outcomes(match, words)
+        ],
     }
+
+
+def outcomes(match: Match, words: Words) -> list[Outcome]:
+    """The outcome of a match; and for every reason, one winner and two."""
+    assert match.outcome is not None
+    keys = {key.split(".")[1] for key in words.table if key.startswith("reason.")}
+    winners = [(0,), (0, 1)] if match.seats > 1 else [(0,)]
+    return [match.outcome, *(Outcome(match.outcome.scores, who, key) for key in sorted(keys) for who in winners)]
 
 
 def fair_record() -> dict[str, Any]:
@@ -139,6 +176,7 @@ def main(folder: Path) -> None:
         f"{key} {language}": sentences_of(key, language) for key in keys() for language in LANGUAGES if key in GAMES
     }
     fixtures = {"sentences": sentences, "fair_record": fair_record(), "replays": replays()}
+    fixtures["camera"] = {key: recorded(key) for key in GAMES}
     for name, value in fixtures.items():
         (folder / f"{name}.json").write_text(json.dumps(value, ensure_ascii=False), encoding="utf-8")
 

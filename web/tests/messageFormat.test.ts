@@ -10,23 +10,26 @@ const FIXTURES = JSON.parse(readFileSync(new URL("./fixtures/sentences.json", im
 >;
 
 describe.each(Object.keys(FIXTURES))("%s", (name) => {
-  const { card, names, events, offers, refusals, phrases, outcome } = FIXTURES[name];
-  const formatter = new MessageFormatter(name.split(" ")[1] as Language, card.words, card.kinds, names);
+  const { card, names, events, offers, refusals, phrases, outcomes } = FIXTURES[name];
+  const plain = new MessageFormatter(name.split(" ")[1] as Language, card.words, card.kinds);
+  /** Formatters in the order of the fixtures: for nobody, then for each seat. */
+  const readers = [null, 0, 1].slice(0, names.length + 1).map((reader) => plain.withNames(names, {}, reader));
+  const ownerOf = (audience: string) => (audience === "all" ? null : Number(audience.slice(1)) - 1);
 
-  test("events have the server's sentences and weights", () => {
+  test("events have the server's sentences and weights, for every reader", () => {
     expect(events.length).toBeGreaterThan(20);
-    for (const [event, text, weight] of events) {
-      expect(formatter.eventSentence(event.what)).toBe(text);
-      expect(formatter.weight(event, 0)).toBe(weight);
+    for (const [event, texts, weight] of events) {
+      expect(readers.map((formatter) => formatter.eventSentence(event.what, ownerOf(event.audience)))).toEqual(texts);
+      expect(plain.weight(event, 0)).toBe(weight);
     }
   });
 
-  test("moves, refusals, phrases and outcomes have the server's sentences", () => {
+  test("moves, refusals, phrases and outcomes have the server's sentences, for every reader", () => {
     expect(offers.length).toBeGreaterThan(10);
-    for (const [offer, text] of offers) expect(formatter.offerSentence(offer)).toBe(text);
-    for (const [refusal, text] of refusals) expect(formatter.refusalSentence(refusal)).toBe(text);
-    for (const [said, text] of phrases) expect(formatter.phraseSentence(said)).toBe(text);
-    expect(formatter.outcomeSentence(outcome[0])).toBe(outcome[1]);
+    for (const [offer, texts] of offers) expect(readers.map((one) => one.offerSentence(offer))).toEqual(texts);
+    for (const [refusal, texts] of refusals) expect(readers.map((one) => one.refusalSentence(refusal))).toEqual(texts);
+    for (const [said, texts] of phrases) expect(readers.map((one) => one.phraseSentence(said))).toEqual(texts);
+    for (const [outcome, texts] of outcomes) expect(readers.map((one) => one.outcomeSentence(outcome))).toEqual(texts);
   });
 });
 
@@ -34,7 +37,7 @@ describe.each(Object.keys(FIXTURES).filter((name) => /^(saboteur|duel)/.test(nam
   const { card, names, events, offers, refusals } = FIXTURES[name];
   const plain = new MessageFormatter(name.split(" ")[1] as Language, card.words, card.kinds, names);
   const cards = Object.keys(card.words).filter((key) => key.startsWith("card."));
-  const sides = /(?<!\p{L})[NESW]{1,4}(?!\p{L})/u;
+  const sides = /(?<!\p{L})[NESWO]{1,4}(?!\p{L})/u;
   const goals = ["8,-2", "8,0", "8,2", ...(events[0][0].what.goals ?? [])] as string[];
   const named = plain.withNames(names, Object.fromEntries(goals.map((cell) => [cell, "B"])));
 

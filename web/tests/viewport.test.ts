@@ -1,143 +1,99 @@
-/** The visible part of a board: the whole board if it fits, never too small, targets in view. */
+/** The camera on small boards: what is in view, what moves it, what its controls leave free. */
 import { expect, test } from "vitest";
-import {
-  focusOn,
-  COVERED_HEIGHT,
-  contains,
-  minimapCorner,
-  clamp,
-  withMargin,
-  visibleBox,
-  showAll,
-  zoomAt,
-} from "../src/table/board/viewport";
+import { isClear, nextShot, type Scene, type Shot } from "../src/table/board/camera";
+import { placeControls } from "../src/table/board/controls";
+import { clamp, contains, overlaps, onScreen, visibleBox, withMargin, zoomAt } from "../src/table/board/viewport";
 
 const SIZE = { width: 360, height: 328 };
+const at = (x: number, y: number) => ({ x, y, width: 1, height: 1 });
+const scene = (width: number, height: number, more: Partial<Scene> = {}): Scene => ({
+  size: SIZE,
+  covered: [],
+  round: "1",
+  board: { x: 0, y: 0, width, height },
+  margin: 0,
+  extent: null,
+  landmarks: [],
+  event: [],
+  targets: [],
+  focus: null,
+  unit: 1,
+  readable: 30,
+  ...more,
+});
 
 test("a board that fits is shown whole and centred", () => {
-  const box = { x: 0, y: 0, width: 9, height: 5 };
-  const viewport = showAll(box, null, SIZE, 1, 36);
+  const { viewport } = nextShot(scene(9, 5), null);
 
-  expect(viewport.scale).toBe(40);
-  expect(contains(visibleBox(viewport, SIZE), box)).toBe(true);
+  expect(viewport).toEqual({ x: 4.5, y: 2.5, scale: 40 });
 });
 
 test("the margin shrinks before a part of the board is out of view", () => {
   const duel = { x: 0, y: 0, width: 600, height: 420 };
-  const tight = withMargin(duel, 14, SIZE, 0.6);
-  const viewport = showAll(tight, null, SIZE, 60, 36);
 
-  expect(tight.width).toBe(600);
-  expect(tight.height).toBe(448);
-  expect(viewport.scale * 60).toBeCloseTo(36);
-  expect(contains(visibleBox(viewport, SIZE), tight)).toBe(true);
+  expect(withMargin(duel, 14, SIZE, 0.6).width).toBe(600);
+  expect(withMargin(duel, 14, SIZE, 0.6).height).toBe(448);
   expect(withMargin({ ...duel, width: 500 }, 14, SIZE, 0.6).width).toBe(528);
-  expect(withMargin({ ...duel, width: 780 }, 14, SIZE, 0.6).width).toBe(808);
 });
 
-test("a cropped board is not covered by the minimap if possible", () => {
-  const box = { x: 0, y: 0, width: 15, height: 7 };
-  const viewport = showAll(box, null, SIZE, 1, 36);
-  const view = visibleBox(viewport, SIZE);
+test("targets in view do not move the camera, and neither does letting go of them", () => {
+  const first = nextShot(scene(9, 5), null);
+  const chosen = nextShot(scene(9, 5, { targets: [at(0, 0), at(8, 4)] }), first);
 
-  expect(box.height).toBeLessThanOrEqual(view.y + view.height - COVERED_HEIGHT / viewport.scale + 1e-6);
+  expect(chosen.viewport).toBe(first.viewport);
+  expect(nextShot(scene(9, 5), chosen).viewport).toBe(first.viewport);
 });
 
-test("cards are never under 36 pixels: a wider board is cropped", () => {
-  const box = { x: 0, y: 0, width: 15, height: 7 };
-  const viewport = showAll(box, { x: 12, y: 0, width: 3, height: 7 }, SIZE, 1, 36);
+test("goals out of view have an arrow each, which stands over no event", () => {
+  const landmarks = [0, 39].map((x) => ({ box: at(x, 2), letter: x ? "A" : "" }));
+  const wide = scene(40, 5, { landmarks, event: [at(20, 2)] });
+  const shot = nextShot(wide, null);
+  const { arrows } = placeControls(wide, shot);
+  const cell = onScreen(shot.viewport, SIZE, at(20, 2));
 
-  expect(viewport.scale).toBe(36);
-  expect(contains(visibleBox(viewport, SIZE), box)).toBe(false);
-  expect(contains(visibleBox(viewport, SIZE), { x: 12, y: 1, width: 3, height: 5 })).toBe(true);
+  expect(isClear(shot.viewport, wide, wide.event)).toBe(true);
+  expect(arrows.map((arrow) => arrow.landmark.letter).sort()).toEqual(["", "A"]);
+  expect(arrows.some((arrow) => overlaps(arrow.box, cell))).toBe(false);
+  expect(placeControls(wide, { ...shot, byHand: "zoomed" }).arrows).toEqual([]);
 });
 
-test("targets come into view at 44 pixels or more", () => {
-  const box = { x: 0, y: 0, width: 15, height: 7 };
-  const focus = { x: 1, y: 1, width: 3, height: 2 };
-  const viewport = focusOn(showAll(box, null, SIZE, 1, 36), box, [focus], SIZE, 1, 44);
+test("where not all goals fit, those that do stay in view, the nearest first", () => {
+  const landmarks = [0, 9, 11, 13].map((x) => ({ box: at(x, 2), letter: x ? "A" : "" }));
+  const tunnels = { x: 0, y: 2, width: 4, height: 1 };
+  const wide = scene(14, 5, { landmarks, focus: tunnels });
+  const { viewport } = nextShot(wide, null);
+  const moved = nextShot({ ...wide, event: [at(10, 2)] }, null).viewport;
+  const seen = (view: typeof viewport) => landmarks.map(({ box }) => isClear(view, wide, [box]));
 
-  expect(viewport.scale).toBeGreaterThanOrEqual(44);
-  expect(contains(visibleBox(viewport, SIZE), focus)).toBe(true);
+  expect(seen(viewport)).toEqual([true, true, true, false]);
+  expect(seen(moved)).toEqual([false, true, true, true]);
 });
 
-test("targets that are in view do not move the camera", () => {
-  const box = { x: 0, y: 0, width: 6, height: 5 };
-  const viewport = showAll(box, null, SIZE, 1, 36);
-  const at = (x: number, y: number) => ({ x, y, width: 1, height: 1 });
+test("an event under a notice comes out from under it", () => {
+  const covered = [{ x: 0, y: 0, width: 360, height: 90 }];
+  const under = scene(9, 8, { covered, event: [at(4, 0)] });
+  const { viewport } = nextShot(under, nextShot(scene(9, 8), null));
 
-  expect(focusOn(viewport, box, [at(0, 0), at(5, 4)], SIZE, 1, 44)).toBe(viewport);
+  expect(isClear(viewport, under, under.event)).toBe(true);
 });
 
-test("a target half out of view comes in with the smallest move", () => {
-  const box = { x: 0, y: 0, width: 20, height: 20 };
-  const before = { x: 10, y: 10, scale: 60 };
-  const spot = { x: 12.5, y: 9, width: 1, height: 1 };
-  const after = focusOn(before, box, [spot], SIZE, 1, 44);
+test("after a pan by hand an event outside comes into view with the smallest move", () => {
+  const before: Shot = { viewport: { x: 10, y: 10, scale: 60 }, byHand: "panned", scene: scene(20, 20) };
+  const after = nextShot(scene(20, 20, { event: [at(12.5, 9)] }), before);
 
-  expect(after.scale).toBe(60);
-  expect(after.y).toBeCloseTo(10);
-  expect(after.x - before.x).toBeCloseTo(12.5 + 1 + 0.15 - 13);
-  expect(focusOn(after, box, [spot], SIZE, 1, 44)).toBe(after);
+  expect(after.viewport.scale).toBe(60);
+  expect(after.viewport.y).toBeCloseTo(10);
+  expect(after.viewport.x).toBeCloseTo(10.5);
+  expect(after.byHand).toBe("panned");
+  expect(nextShot(scene(20, 20, { round: "2" }), after).byHand).toBe("no");
 });
 
-test("targets that do not fit at the present scale are shown at a smaller one", () => {
-  const box = { x: 0, y: 0, width: 20, height: 20 };
-  const spots = [5, 11].map((x) => ({ x, y: 9, width: 1, height: 1 }));
-  const after = focusOn({ x: 10, y: 10, scale: 80 }, box, spots, SIZE, 1, 44);
-
-  expect(after.scale).toBeLessThan(80);
-  expect(after.scale).toBeGreaterThanOrEqual(44);
-  for (const spot of spots) expect(contains(visibleBox(after, SIZE), spot)).toBe(true);
-});
-
-test("a target under the minimap counts as hidden, one beside it does not", () => {
-  const box = { x: 0, y: 0, width: 20, height: 20 };
-  const viewport = { x: 10, y: 10, scale: 60 };
-  const low = (x: number) => ({ x, y: 11.7, width: 1, height: 1 });
-
-  expect(focusOn(viewport, box, [low(9.5)], SIZE, 1, 44)).toBe(viewport);
-  expect(focusOn(viewport, box, [low(7.2)], SIZE, 1, 44)).not.toBe(viewport);
-});
-
-test("panning stops at the board, and zooming keeps the point under the finger", () => {
-  const box = { x: 0, y: 0, width: 15, height: 7 };
-  const far = clamp({ x: 99, y: -99, scale: 40 }, box, SIZE);
+test("panning stops near the board, and zooming keeps the point under the finger", () => {
+  const far = clamp({ x: 99, y: -99, scale: 40 }, { x: 0, y: 0, width: 15, height: 7 }, SIZE);
   const before = { x: 5, y: 3, scale: 40 };
   const after = zoomAt(before, 2, { x: 7, y: 4 }, 10, 200);
 
-  expect(visibleBox(far, SIZE).x + visibleBox(far, SIZE).width).toBeCloseTo(15);
+  expect(visibleBox(far, SIZE).x + 9).toBeCloseTo(15 + 64 / 40);
   expect((7 - before.x) * before.scale).toBeCloseTo((7 - after.x) * after.scale);
-});
-
-test("a target in the last row is panned up from under the minimap", () => {
-  const box = { x: 0, y: 0, width: 15, height: 7 };
-  const spot = { x: 7, y: 6, width: 1, height: 1 };
-  const viewport = focusOn(showAll(box, null, SIZE, 1, 36), box, [spot], SIZE, 1, 44);
-  const view = visibleBox(viewport, SIZE);
-
-  expect(spot.y + 1).toBeLessThanOrEqual(view.y + view.height - COVERED_HEIGHT / viewport.scale + 1e-6);
-});
-
-test("if not all targets fit, the camera shows most of them, and stays if it shows half", () => {
-  const box = { x: 0, y: 0, width: 20, height: 5 };
-  const at = (x: number) => ({ x, y: 2, width: 1, height: 1 });
-  const spots = [at(0), at(17), at(18), at(19)];
-  const far = focusOn({ x: 3, y: 2.5, scale: 44 }, box, spots, SIZE, 1, 44);
-
-  expect(spots.filter((spot) => contains(visibleBox(far, SIZE), spot))).toHaveLength(3);
-  expect(focusOn(far, box, spots, SIZE, 1, 44)).toBe(far);
-});
-
-test("the minimap takes the first corner with nothing under it, lower left first", () => {
-  const view = { x: 0, y: 0, width: 360, height: 328 };
-  const things = [
-    [20, 300],
-    [250, 300],
-    [20, 20],
-    [300, 20],
-  ].map(([x, y]) => ({ x: x!, y: y!, width: 60, height: 84 }));
-  const corners = [0, 1, 2, 3, 4].map((count) => minimapCorner(view, 1, things.slice(0, count)));
-
-  expect(corners).toEqual(["lower-left", "lower-right", "upper-left", "upper-right", null]);
+  expect(contains(visibleBox(far, SIZE), { x: 10, y: 1, width: 4, height: 5 })).toBe(true);
 });

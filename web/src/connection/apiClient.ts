@@ -1,5 +1,6 @@
 /** HTTP client of the server's API: one function per route; a refusal is thrown as `ApiError` with its sentence. */
 import type { GameEvent, Op, Snapshot } from "./messages";
+import { settings } from "../settings/settings.svelte";
 import type * as types from "./types";
 import type {
   Block,
@@ -10,6 +11,7 @@ import type {
   GameChoice,
   Invitation,
   ListedTable,
+  MyGames,
   MyTable,
   ReclaimProgress,
   TableCreated,
@@ -24,6 +26,8 @@ export type {
   GameChoice,
   Invitation,
   ListedTable,
+  MyGame,
+  MyGames,
   MyTable,
   Option,
   ReclaimProgress,
@@ -55,12 +59,17 @@ export class ApiError extends Error {
   }
 }
 
-async function request<Result>(method: string, path: string, body?: unknown): Promise<Result> {
+async function request<Result>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+): Promise<Result> {
   let response: Response;
   const sent =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   try {
-    response = await fetch(`${prefix}/api${path}`, { method, ...sent });
+    response = await fetch(`${prefix}/api${path}`, { method, signal, ...sent });
   } catch {
     throw new ApiError("offline", "", 0);
   }
@@ -83,14 +92,17 @@ export const getCatalog = (game: string, seats: number, options: unknown) =>
 export const getRules = (game: string, lang: string) => request<Block[]>("GET", `/games/${game}/rules?lang=${lang}`);
 export const getListedTables = () => request<ListedTable[]>("GET", "/tables");
 export const getMyTables = () => request<MyTable[]>("GET", "/my-tables");
+/** Finished games of this device; `skip` tables were listed before. */
+export const getMyGames = (skip = 0) => request<MyGames>("GET", `/my-games?skip=${skip}`);
 export const createTable = (body: Create) => request<TableCreated>("POST", "/tables", body);
 export const findTableByCode = (code: string) => request<TableCreated>("GET", `/codes/${encodeURIComponent(code)}`);
-export const getSnapshot = (id: string) => request<Snapshot>("GET", tablePath(id));
+export const getSnapshot = (id: string, signal: AbortSignal | null = null) =>
+  request<Snapshot>("GET", tablePath(id), undefined, signal);
 export const takeSeat = (id: string, seat: number, name: string) =>
-  request("POST", tablePath(id, "/sit"), { seat, name });
+  request("POST", tablePath(id, "/sit"), { seat, name, in_records: settings.inRecords });
 /** Asks for a bot's seat during a match; the seated players vote. */
 export const requestLateJoin = (id: string, seat: number, name: string) =>
-  request("POST", tablePath(id, "/late-join"), { seat, name });
+  request("POST", tablePath(id, "/late-join"), { seat, name, in_records: settings.inRecords });
 export const leaveSeat = (id: string) => request("POST", tablePath(id, "/stand"), {});
 export const changeGame = (id: string, game: GameChoice) => request("POST", tablePath(id, "/game"), game);
 export const startMatch = (id: string) => request("POST", tablePath(id, "/start"), {});
@@ -107,11 +119,16 @@ export const reclaimSeat = (id: string, seat: number) =>
   request<ReclaimProgress>("POST", tablePath(id, "/reclaim"), { seat });
 export const answerReclaim = (id: string, agrees: boolean) =>
   request("POST", tablePath(id, "/reclaim/answer"), { agrees });
-export const getReplay = (id: string, viewer: string) =>
-  request<ReplayData>("GET", tablePath(id, `/replay?as=${viewer}`));
+/** Asks for the last match of a table, or for an earlier one that this device has played. */
+export const getReplay = (id: string, viewer: string, match: string | null) =>
+  request<ReplayData>(
+    "GET",
+    tablePath(id, `/replay?as=${encodeURIComponent(viewer)}${match ? `&match=${match}` : ""}`),
+  );
 export const replayRecord = (record: string, viewer: string) =>
   request<ReplayData>("POST", "/replay", { record, viewer });
-export const recordPath = (id: string) => `${prefix}/api${tablePath(id, "/record")}`;
+export const recordPath = (id: string, match = 0) =>
+  `${prefix}/api${tablePath(id, "/record")}${match ? `?match=${match}` : ""}`;
 export async function getRecord(id: string): Promise<string> {
   const response = await fetch(recordPath(id));
   if (!response.ok) throw new ApiError("our_mistake", "", response.status);

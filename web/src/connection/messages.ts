@@ -20,6 +20,7 @@ export type {
   Op,
   Outcome,
   PresenceMessage,
+  Reason,
   Refusal,
   RefusedMessage,
   SeatDevices,

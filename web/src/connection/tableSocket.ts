@@ -3,12 +3,24 @@ import { prefix } from "./apiClient";
 import { dealContribution } from "../fairDeal/commitReveal";
 import { ClientState } from "./clientState";
 import { EarlierEvents, type EventPage } from "./earlierEvents";
+import { ServerSearch } from "./serverSearch";
 import type { Answer, Message, PresenceMessage, RefusedMessage, SnapshotMessage, Update } from "./messages";
 
 export type ConnectionStatus = "connecting" | "connected" | "lost" | "closed";
-const FIRST_DELAY = 300;
-const LONGEST_DELAY = 8000;
-const RESPONSE_TIMEOUT = 5000;
+const FIRST_DELAY = 200;
+/** The longest pause before a server that answers, but refuses the connection, is asked again. */
+const LONG_DELAY = 8000;
+/** After so long without a connection the page looks for the server. */
+const SEARCH_AFTER = 800;
+/** Counted in beats, not by the clock: a page that slept has not listened. */
+const BEAT = 1000;
+const PING_AFTER = 4;
+const SILENCE_LIMIT = 8;
+const CONNECT_LIMIT = 5;
+/** A page whose beats were so far apart, in milliseconds, has slept. */
+const SLEPT = 5000;
+/** Several events may tell that the page is back; the connection that the first one opens is left alone so long. */
+const JUST_OPENED = 300;
 const TOO_OFTEN_DELAY = 10_000;
 const PROTOCOL = 2;
 /** The build that the server named when it served this page. */
@@ -30,10 +42,16 @@ interface PendingRequest {
 export class TableSocket {
   readonly state = new ClientState();
   private socket: WebSocket | null = null;
+  /** A connection that may be dead; it ends once another one is open, so that nobody sees the player leave. */
+  private retired: WebSocket | null = null;
   private delay = FIRST_DELAY;
-  private retryTimer = 0;
+  private readonly heartbeat: number;
+  private lastBeat = Date.now();
+  private lastHeard = 0;
+  private openedAt = 0;
+  /** Beats since the last message, or since this attempt to connect began. */
+  private silence = 0;
   private requestCount = 0;
-  private messageCount = 0;
   private readonly clientId = randomHex();
   private readonly pending = new Map<string, PendingRequest>();
   private isClosed = false;
@@ -42,16 +60,27 @@ export class TableSocket {
     (message) => this.apply(message),
     (isRefused) => this.joinAgain(isRefused ? TOO_OFTEN_DELAY : 0),
   );
+  private readonly search = new ServerSearch(
+    `${prefix}/healthz`,
+    () => this.socket?.readyState !== WebSocket.OPEN && this.open(),
+    // One that cannot be reached refuses nobody.
+    () => (this.delay = FIRST_DELAY),
+  );
   private readonly onWake = () => this.ensureConnected();
+  private readonly onOnline = () => this.reconnect();
+  private readonly onOffline = () => this.testConnection();
 
   constructor(
     readonly table: string,
     private readonly listener: SocketListener,
   ) {
     window.addEventListener("pageshow", this.onWake);
-    window.addEventListener("online", this.onWake);
+    window.addEventListener("online", this.onOnline);
+    window.addEventListener("offline", this.onOffline);
+    this.heartbeat = window.setInterval(() => this.checkSilence(), BEAT);
     document.addEventListener("visibilitychange", this.onWake);
     this.open();
+    this.search.start(SEARCH_AFTER);
   }
 
   /** Sends a request; resolves to its answer, its update or its refusal, and to null once this socket is closed. */
@@ -62,62 +91,126 @@ export class TableSocket {
     return new Promise((resolve) => {
       this.pending.set(id, { text, resolve });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
-      else this.ensureConnected();
+      else if (!this.socket) this.reconnect();
     });
   }
 
   close(): void {
     this.isClosed = true;
-    clearTimeout(this.retryTimer);
+    this.search.stop();
+    clearInterval(this.heartbeat);
     window.removeEventListener("pageshow", this.onWake);
-    window.removeEventListener("online", this.onWake);
+    window.removeEventListener("online", this.onOnline);
+    window.removeEventListener("offline", this.onOffline);
     document.removeEventListener("visibilitychange", this.onWake);
+    this.endRetired();
     this.socket?.close();
     for (const request of this.pending.values()) request.resolve(null);
     this.pending.clear();
   }
 
-  /** A visible page reconnects at once; an open socket that may have died silently is tested by joining again. */
+  /** A page that is seen again connects at once; a connection that was heard a moment ago is tested. */
   private ensureConnected(): void {
-    if (this.isClosed || document.visibilityState === "hidden") return;
+    const isFresh = this.socket?.readyState === WebSocket.OPEN && Date.now() - this.lastHeard < PING_AFTER * BEAT;
+    if (isFresh) this.testConnection();
+    else this.reconnect();
+  }
+
+  /** Connects again: the network may be another one, and a connection that was open or being opened is dead then. */
+  private reconnect(): void {
+    const isJustOpening = this.socket?.readyState === WebSocket.CONNECTING && Date.now() - this.openedAt < JUST_OPENED;
+    if (this.isClosed || isJustOpening || document.visibilityState === "hidden") return;
     this.delay = FIRST_DELAY;
+    this.open();
+    this.search.start(SEARCH_AFTER);
+  }
+
+  /** The browser says that there is no network; a server on this machine may still be reached, so it is asked. */
+  private testConnection(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.ping();
+    this.silence = Math.max(this.silence, SILENCE_LIMIT - 2);
+  }
+
+  private ping(): void {
+    this.socket?.send('{"kind":"ping"}');
+  }
+
+  /** Counts silent beats: pings after a few, gives the connection up after more. */
+  private checkSilence(): void {
+    const hasSlept = Date.now() - this.lastBeat > SLEPT;
+    this.lastBeat = Date.now();
+    if (hasSlept) this.ensureConnected();
     const socket = this.socket;
-    if (!socket || socket.readyState > WebSocket.OPEN) this.open();
-    else if (socket.readyState === WebSocket.OPEN) this.join(socket);
+    if (!socket || this.isClosed) return;
+    this.silence += 1;
+    if (socket.readyState === WebSocket.OPEN && this.silence === PING_AFTER) this.ping();
+    const limit = socket.readyState === WebSocket.CONNECTING ? CONNECT_LIMIT : SILENCE_LIMIT;
+    if (this.silence >= limit) this.retry(0);
+  }
+
+  /** Leaves the present connection without waiting for its end. */
+  private leave(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    this.socket = null;
+    if (socket.readyState === WebSocket.OPEN) {
+      this.endRetired();
+      this.retired = socket;
+    } else socket.close();
+  }
+
+  private endRetired(): void {
+    this.retired?.close();
+    this.retired = null;
   }
 
   private join(socket: WebSocket): void {
     socket.send(JSON.stringify({ kind: "join", since: this.state.entry, protocol: PROTOCOL, build }));
-    const before = this.messageCount;
-    window.setTimeout(() => {
-      // A connection without any answer is dead, even if the browser still calls it open.
-      const isSilent = this.socket === socket && this.messageCount === before;
-      if (isSilent && document.visibilityState !== "hidden") socket.close();
-    }, RESPONSE_TIMEOUT);
   }
 
   private open(): void {
-    clearTimeout(this.retryTimer);
-    if (this.isClosed || this.socket?.readyState === WebSocket.CONNECTING) return;
+    if (this.isClosed) return;
+    this.leave();
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}${prefix}/api/tables/${this.table}/play`);
     this.socket = socket;
-    socket.onopen = () => this.join(socket);
+    this.silence = 0;
+    this.openedAt = Date.now();
+    socket.onopen = () => {
+      this.silence = 0;
+      this.search.stop();
+      this.join(socket);
+      this.endRetired();
+    };
     socket.onmessage = (message) => this.receive(JSON.parse(String(message.data)) as Message);
     socket.onclose = (event) => this.onClose(socket, event.code);
   }
 
   private onClose(socket: WebSocket, code: number): void {
     if (this.socket !== socket || this.isClosed) return;
-    this.socket = null;
     const isFinal = code >= 4000 && code !== 4429;
-    this.listener.onStatus(isFinal ? "closed" : "lost", code);
-    if (isFinal) return;
-    this.retryTimer = window.setTimeout(() => this.open(), this.delay * (0.8 + Math.random() * 0.4));
-    this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
+    if (!isFinal) {
+      this.retry(code);
+      return;
+    }
+    this.socket = null;
+    this.search.stop();
+    this.listener.onStatus("closed", code);
+  }
+
+  /** Reports the loss and looks for the server, after a pause if it has just refused. */
+  private retry(code: number): void {
+    this.leave();
+    this.endRetired();
+    this.search.start(this.delay * (0.8 + Math.random() * 0.2));
+    this.delay = Math.min(this.delay * 2, LONG_DELAY);
+    this.listener.onStatus("lost", code);
   }
 
   private receive(message: Message): void {
-    this.messageCount += 1;
+    this.lastHeard = Date.now();
+    this.silence = 0;
     this.delay = FIRST_DELAY;
     if (message.kind === "refused" && message.refusal.code === "old_page") {
       reloadOnce();

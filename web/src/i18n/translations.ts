@@ -1,7 +1,9 @@
-/** Translated texts of one language by key, with the server's rules: flat keys, `{name}` placeholders, `.one`/`.other`. */
+/** Translated texts of one language by key, with the server's rules: core/text/translations.py. */
 
 export type Language = "en" | "fr" | "de";
 export const LANGUAGES: readonly Language[] = ["en", "fr", "de"];
+/** A placeholder, `{tool}`, or one with a form of its noun, `{tool.your}`. */
+export const PLACE = /\{(\w+)(?:\.(\w+))?\}/g;
 export type Placeholders = Record<string, string | number>;
 
 export class Translations {
@@ -24,15 +26,18 @@ export class Translations {
     }
     const text = this.texts[fullKey];
     if (text === undefined) throw new Error(`no word for ${fullKey}`);
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(allValues[name] ?? `{${name}}`));
+    return text.replace(PLACE, (place, name: string) =>
+      String(allValues[place.slice(1, -1)] ?? allValues[name] ?? place),
+    );
   }
 
   formatNumber(amount: number): string {
     return String(amount).replace(/\B(?=(\d{3})+$)/g, this.texts["thousands"] ?? "");
   }
 
-  /** Returns the word for a component (`card.map`), or its notation if it has no other word. */
-  name(kind: string, value: string): string {
-    return this.texts[`${kind}.${value}`] ?? value;
+  /** Returns the word for a component (`card.map`) in this form, or its notation if it has no other word. */
+  name(kind: string, value: string, form = ""): string {
+    const text = this.texts[`${kind}.${value}.${form}`] ?? this.texts[`${kind}.${value}`];
+    return text?.replace(PLACE, (_, noun: string) => this.name("noun", noun, form)) ?? value;
   }
 }

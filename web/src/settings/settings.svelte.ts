@@ -1,8 +1,11 @@
-/** Settings stored on this device: language, theme, sound, one-tap moves, reduced motion, the player's name. */
+/** Settings stored on this device: language, theme, sound, one-tap moves, motion, the player's name, the bots' levels. */
 import { LANGUAGES, type Language } from "../i18n/translations";
 
 const KEY = "filon settings";
 export type Theme = "auto" | "paper" | "lamp";
+export const SPEEDS = ["slow", "normal", "fast", "off"] as const;
+export type Speed = (typeof SPEEDS)[number];
+const PACE: Readonly<Record<Speed, number>> = { slow: 1.7, normal: 1, fast: 0.5, off: 0 };
 /** Names for players who have not entered one. */
 const DEFAULT_NAMES = ["Pim", "Runa", "Odo", "Lumi", "Brumo", "Hilma", "Karlo", "Tova", "Ivo", "Ebba"];
 
@@ -11,9 +14,13 @@ interface StoredSettings {
   language?: Language;
   theme?: Theme;
   sound?: boolean;
+  volume?: number;
+  speed?: Speed;
   oneTap?: boolean;
   calm?: boolean;
   name?: string;
+  inRecords?: boolean;
+  levels?: Readonly<Record<string, string>>;
 }
 
 function load(): StoredSettings {
@@ -47,6 +54,28 @@ class Settings {
   set sound(value: boolean) {
     this.save({ sound: value });
   }
+  /** From 0 to 1. */
+  get volume(): number {
+    return this.stored.volume ?? 0.6;
+  }
+  set volume(value: number) {
+    this.save({ volume: value });
+  }
+  /** How fast moves are shown. */
+  get speed(): Speed {
+    return this.stored.speed ?? "normal";
+  }
+  set speed(value: Speed) {
+    this.save({ speed: value });
+  }
+  /** The factor of all pauses between moves; 0 shows them at once. */
+  get pace(): number {
+    return PACE[this.speed];
+  }
+  /** The factor of all animations; 0 without any. */
+  get motion(): number {
+    return this.prefersReducedMotion ? 0 : this.pace;
+  }
   get oneTap(): boolean {
     return this.stored.oneTap ?? false;
   }
@@ -69,6 +98,22 @@ class Settings {
   }
   set name(value: string) {
     this.save({ name: value });
+  }
+
+  /** Whether records state the name; it counts from the next seat on. */
+  get inRecords(): boolean {
+    return this.stored.inRecords ?? true;
+  }
+  set inRecords(value: boolean) {
+    this.save({ inRecords: value });
+  }
+
+  /** Returns the bots' level that was last played or chosen for a game; undefined before its first match. */
+  botLevel(game: string): string | undefined {
+    return this.stored.levels?.[game];
+  }
+  setBotLevel(game: string, level: string): void {
+    this.save({ levels: { ...this.stored.levels, [game]: level } });
   }
 
   /** Returns the player's name; until one is entered, a default name that none of these seats has. */

@@ -42,12 +42,11 @@ function clickHandItem(digit: string): boolean {
   return found !== null;
 }
 
-/** Previews the only move of a card that can only be discarded; returns whether it did. */
-function previewOnlyMove(match: MatchController): boolean {
+/** Sends the only move of a card that can only be discarded; returns whether it did. */
+function sendOnlyMove(match: MatchController): boolean {
   const moves = match.untargetedMoves.filter((offer) => !offer.second);
   if (match.ghost || match.targets.length || moves.length !== 1 || !match.isMyTurn) return false;
-  match.aim(moves[0]!);
-  void focusSendButton();
+  void match.send(moves[0]!.text);
   return true;
 }
 
@@ -74,6 +73,6 @@ export function handleKey(event: KeyboardEvent, match: MatchController): void {
     match.refusal = null;
   } else if (key === "enter" && !onButton && (match.ghost || match.draft.text))
     void match.send(match.ghost?.text ?? match.draft.text);
-  else if (key !== "enter" || onButton || !previewOnlyMove(match)) return;
+  else if (key !== "enter" || onButton || !sendOnlyMove(match)) return;
   event.preventDefault();
 }

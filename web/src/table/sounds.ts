@@ -1,22 +1,29 @@
-/** Sound effects, synthesized from noise and tones; silent until the first touch, as browsers require. */
+/** Sounds of the table: which event has which; synthesized by a module of their own, silent until the first touch. */
 import { settings } from "../settings/settings.svelte";
 
-export type Sound = "card" | "rockfall" | "break" | "gold" | "dice" | "turn" | "no";
-const VOLUME = 0.4;
+export type Sound = "card" | "rockfall" | "attack" | "repair" | "gold" | "reveal" | "dice" | "turn" | "win" | "no";
 let context: AudioContext | null = null;
 
-const unlock = () => {
-  context ??= new AudioContext();
-  void context.resume();
-};
-if (typeof window !== "undefined") window.addEventListener("pointerdown", unlock, { once: true });
+/** Browsers allow sound after a touch or a key only; some have none at all. */
+function unlock(): void {
+  if (context || typeof AudioContext === "undefined") return;
+  try {
+    context = new AudioContext();
+    void context.resume();
+  } catch {
+    context = null;
+  }
+}
+if (typeof window !== "undefined")
+  for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, unlock, { once: true });
 
 /** The sound of an event by its kind; most have none. */
 // prettier-ignore
 const SOUNDS: Record<string, Sound> = {
   laid: "card", passed: "card", discarded: "card", placed: "card", ran: "card", marked: "card", jumped: "card",
-  barred: "card", rode: "card", rock_fell: "rockfall", rock_struck: "rockfall", broke: "break", tool_struck: "break",
-  goal_turned: "gold", gold_taken: "gold", banked: "gold", token_laid: "gold", threw: "dice", lifted: "break",
+  barred: "card", rode: "card", rock_fell: "rockfall", rock_struck: "rockfall", broke: "attack", tool_struck: "attack",
+  repaired: "repair", goal_turned: "reveal", goal_shown: "reveal", gold_taken: "gold", banked: "gold",
+  token_laid: "gold", threw: "dice", lifted: "reveal",
 };
 
 /** Returns the sound of an event of this kind, or null. */
@@ -25,43 +32,11 @@ export function soundOf(kind: string): Sound | null {
 }
 
 export function playSound(name: Sound): void {
-  if (!settings.sound || !context || context.state !== "running" || document.visibilityState === "hidden") return;
-  if (name === "card") return void (noise(0.04, 2500), tone(120, 0, 0.08, "sine"));
-  if (name === "rockfall") return noise(0.6, 300);
-  if (name === "break") return void (noise(0.08, 4000), tone(220, 0.02, 0.1, "square"));
-  if (name === "gold") return void (tone(880, 0, 0.25, "sine"), tone(1320, 0.08, 0.3, "sine"));
-  if (name === "dice") return [0, 0.07, 0.16].forEach((at) => noise(0.03, 1800, at));
-  if (name === "turn") return void (tone(523, 0, 0.14, "triangle"), tone(784, 0.13, 0.22, "triangle"));
-  tone(110, 0, 0.12, "sine");
-}
-
-function fadingGain(at: number, length: number): GainNode {
-  const gain = context!.createGain();
-  gain.gain.setValueAtTime(VOLUME * 0.5, context!.currentTime + at);
-  gain.gain.exponentialRampToValueAtTime(0.001, context!.currentTime + at + length);
-  gain.connect(context!.destination);
-  return gain;
-}
-
-function tone(pitch: number, at: number, length: number, type: OscillatorType): void {
-  const source = context!.createOscillator();
-  source.type = type;
-  source.frequency.value = pitch;
-  source.connect(fadingGain(at, length));
-  source.start(context!.currentTime + at);
-  source.stop(context!.currentTime + at + length);
-}
-
-function noise(length: number, pitch: number, at = 0): void {
-  const frames = Math.ceil(context!.sampleRate * length);
-  const buffer = context!.createBuffer(1, frames, context!.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let frame = 0; frame < frames; frame += 1) samples[frame] = Math.random() * 2 - 1;
-  const source = context!.createBufferSource();
-  const filter = context!.createBiquadFilter();
-  filter.type = "lowpass";
-  filter.frequency.value = pitch;
-  source.buffer = buffer;
-  source.connect(filter).connect(fadingGain(at, length));
-  source.start(context!.currentTime + at);
+  if (!settings.sound || !settings.volume || context?.state !== "running") return;
+  if (document.visibilityState === "hidden") return;
+  const speaker = context;
+  void import("./synthesizer").then(
+    ({ synthesize }) => synthesize(speaker, name, settings.volume),
+    () => undefined,
+  );
 }

@@ -1,5 +1,6 @@
-/** Animations of pieces: moving along a path and fading in; with reduced motion they only fade in. */
+/** Animations of pieces at the speed of the settings: moving along a path and fading in. */
 import { settings } from "../../settings/settings.svelte";
+import { LEAD } from "../../table/state/playbackTiming";
 
 export interface Point {
   readonly x: number;
@@ -7,11 +8,9 @@ export interface Point {
 }
 
 const DROP = 220;
-const FADE = 80;
 
 /** Moves a piece along these points, the last of which is its position, at constant speed. */
 export function animateAlong(piece: Element | null, points: readonly Point[], duration: number): void {
-  if (settings.prefersReducedMotion) return fadeIn(piece);
   const end = points.at(-1);
   if (!end || points.length < 2) return;
   const spans = points.map((point, at) => {
@@ -24,13 +23,21 @@ export function animateAlong(piece: Element | null, points: readonly Point[], du
     gone += spans[at] ?? 0;
     return { transform: `translate(${point.x - end.x}px, ${point.y - end.y}px)`, offset: Math.min(1, gone / all) };
   });
-  piece?.animate(frames, { duration, easing: "ease-out" });
+  const { motion } = settings;
+  piece?.animate(frames, {
+    duration: duration * motion,
+    delay: LEAD * motion,
+    easing: "ease-in-out",
+    fill: "backwards",
+  });
 }
 
 /** Fades in a new piece. */
 export function fadeIn(piece: Element | null): void {
   piece?.animate([{ opacity: 0 }, { opacity: 1 }], {
-    duration: settings.prefersReducedMotion ? FADE : DROP,
+    duration: DROP * settings.motion,
+    delay: LEAD * settings.motion,
     easing: "ease-out",
+    fill: "backwards",
   });
 }

@@ -38,19 +38,27 @@ export function nearestCell<S extends PickableCell>(
   return found;
 }
 
-/** Returns the next cell in a direction: near, and not far to the side; null at the edge. */
+/**
+ * Returns the next cell in a direction, within 45 degrees of it; null at the edge.
+ *
+ * In staggered rows two cells are equally near above and below: every other row takes the left one, so that a way up
+ * zigzags, reaches every row, and leads back down the same way.
+ */
 export function cellInDirection(
   cells: readonly PickableCell[],
   from: PickableCell,
   way: Direction,
 ): PickableCell | null {
+  const rows = [...new Set(cells.map((cell) => Math.round(cell.y)))].sort((one, other) => one - other);
+  const side = rows.indexOf(Math.round(from.y)) % 2 ? 1 : -1;
   let found: PickableCell | null = null;
   let best = Infinity;
   for (const cell of cells) {
-    const ahead = (cell.x - from.x) * way.x + (cell.y - from.y) * way.y;
-    const aside = Math.abs((cell.x - from.x) * way.y - (cell.y - from.y) * way.x);
-    if (ahead <= 0.01 || aside > 2 * ahead) continue;
-    const cost = ahead + 2 * aside;
+    const [dx, dy] = [cell.x - from.x, cell.y - from.y];
+    const ahead = dx * way.x + dy * way.y;
+    const aside = Math.abs(dx * way.y - dy * way.x);
+    if (ahead <= 0.01 || aside > ahead + 0.01) continue;
+    const cost = ahead + aside - (Math.sign(dx) === side ? 0.01 : 0);
     if (cost < best) [found, best] = [cell, cost];
   }
   return found;

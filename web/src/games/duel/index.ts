@@ -6,15 +6,15 @@ import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
 import CoverArt from "./CoverArt.svelte";
 import ExtraActions from "./ExtraActions.svelte";
-import ResultDetails from "./ResultDetails.svelte";
-import { type Duel, emblemOf } from "./match";
+import { cardPurpose } from "../mining/cardPurpose";
+import { type Duel, emblemOf, facesOf, goldText } from "./match";
 import Hand from "./Hand.svelte";
 import type { DuelView } from "../../connection/types";
 import { viewAfter } from "../mining/roundEndBoard";
-import { repairPrompt, selectionPrompt } from "../mining/labels";
+import { brokenFacts, repairPrompt, selectionPrompt } from "../mining/labels";
+import { pairOffers, selectedTogether } from "../mining/twoCardDiscard.svelte";
 import SeatBadges from "./SeatBadges.svelte";
 import PrivateInfo from "./PrivateInfo.svelte";
-import PlayerResult from "./PlayerResult.svelte";
 
 const scoreHistory = (match: Duel): ScoreHistory => ({
   title: i18n.translate("end.rounds"),
@@ -27,21 +27,30 @@ const LAID = {
   lit: { blue: "NESW", green: "" },
   lamps: [],
 };
+const debtFacts = (match: Duel, seat: number): string[] => {
+  const debts = match.view.debts[seat] ?? 0;
+  return debts > 0 ? [i18n.translate("mining.debts", debts)] : [];
+};
 const gameModule: GameModule = {
   Board,
   Hand,
   ExtraActions,
+  jointMoves: (match: Duel) => pairOffers(match, match.own?.hand ?? [], selectedTogether(match)),
   Counters,
   SeatBadges,
+  seatFacts: (match: Duel, seat) => [goldText(match, seat), ...debtFacts(match, seat), ...brokenFacts(match, seat)],
   PrivateInfo,
   RoundEnd: () => import("./RoundEnd.svelte"),
-  PlayerResult,
-  ResultDetails,
+  PlayerResult: () => import("./PlayerResult.svelte"),
+  ResultDetails: () => import("./ResultDetails.svelte"),
   CoverArt,
   boardAtRoundEnd: (view: DuelView, events) => viewAfter(view, events, LAID),
   prompt: repairPrompt,
   selectionPrompt,
+  selectionHelp: (match: Duel) => cardPurpose(match, facesOf(match)),
   emblemOf,
   scoreHistory,
+  points: { title: () => i18n.translate("end.scores"), of: (views: readonly DuelView[]) => views.at(-1)!.nuggets },
+  OpenSecrets: () => import("./OpenSecrets.svelte"),
 };
 export default gameModule;

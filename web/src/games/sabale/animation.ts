@@ -1,19 +1,20 @@
 /** Animations of Sabale's moves: the runner moves along its run, the marker jumps, a bar appears. */
 import type { GameEvent } from "../../connection/messages";
 import { fadeIn, animateAlong } from "../board/animation";
-import { cellDistance, type Point } from "./boardGeometry";
+import { cellDistance } from "./boardGeometry";
+import { cellCentres } from "./cellButtons";
+import type { SabalePlay } from "./draftedTurn";
 
-const CELL = 110;
-const LONGEST = 600;
+const CELL = 130;
+const LONGEST = 900;
 const JUMP = 180;
 
-/** Animates the pieces of these events, which are drawn at their final positions already. */
-export function animateEvents(
-  drawing: Element | null,
-  brought: readonly GameEvent[],
-  centres: ReadonlyMap<string, Point>,
-): void {
+/** Animates the other players' pieces of these events, which are drawn at their final positions already. */
+export function animateEvents(match: SabalePlay, events: readonly GameEvent[]): void {
+  const drawing = document.getElementById("sabale-board");
   if (!drawing) return;
+  const centres = cellCentres(match.catalog);
+  const brought = events.filter((event) => event.what["by"] !== match.playedSeat);
   const find = (kind: string, name: string) => drawing.querySelector(`[data-${kind}="${CSS.escape(name)}"]`);
   const points = (names: readonly string[]) =>
     names.map((name) => centres.get(name)).filter((point) => point !== undefined);

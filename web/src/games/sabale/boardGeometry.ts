@@ -1,5 +1,8 @@
 /** Geometry of Sabale's board: pointy-top hexagons, a hundred units wide, around the centre. */
 
+import type { GameEvent } from "../../connection/messages";
+import type { Box } from "../../table/board/viewport";
+
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -7,12 +10,24 @@ export interface Point {
 
 export const CELL_WIDTH = 100;
 export const CELL_SIDE = CELL_WIDTH / Math.sqrt(3);
+/** The pixels that a cell must be wide to be readable. */
+export const READABLE = 24;
 const RIM_RADIUS = 472;
 
 /** Returns the visible box: the rim, and the rows' names if they are shown. */
-export function boardBox(hasLabels: boolean): { x: number; y: number; width: number; height: number } {
+export function boardBox(hasLabels: boolean): Box {
   const half = RIM_RADIUS + (hasLabels ? 56 : 10);
   return { x: -half, y: -424, width: 2 * half, height: 846 };
+}
+
+/** Returns the boxes of the cells and edges that these events name; an edge is that of its two cells. */
+export function eventBoxes(events: readonly GameEvent[], centres: ReadonlyMap<string, Point>): Box[] {
+  const names = events.flatMap(({ what }) => [what["origin"], what["via"], what["cell"], what["edge"]]);
+  const cells = names.flatMap((name) => (typeof name === "string" ? name.split("|") : []));
+  return [...new Set(cells)].flatMap((name) => {
+    const at = centres.get(name);
+    return at ? [{ x: at.x - CELL_WIDTH / 2, y: at.y - CELL_SIDE, width: CELL_WIDTH, height: 2 * CELL_SIDE }] : [];
+  });
 }
 
 /** Returns the first and the last cell of each row, with the position of its name beside the rim. */

@@ -3,7 +3,7 @@ import type { Offer } from "../../connection/messages";
 import type { SabaleCatalog, SabaleView } from "../../connection/types";
 import type { PickableCell } from "../board/cellPicking";
 import { midpoint, centre, edgeAngle, type Point } from "./boardGeometry";
-import { stepOffers, type SabalePlay, type TurnStage } from "./draftedTurn";
+import { stepOffers, targetedSteps, type SabalePlay, type TurnStage } from "./draftedTurn";
 
 export interface CellButton extends PickableCell {
   readonly offer: Offer | null;
@@ -40,13 +40,8 @@ export function cellButtons(match: SabalePlay, view: SabaleView, now: TurnStage)
 }
 
 /** Returns a button for every edge that takes a bar. */
-export function edgeButtons(
-  match: SabalePlay,
-  view: SabaleView,
-  now: TurnStage,
-  centres: ReadonlyMap<string, Point>,
-): CellButton[] {
-  const offers = now === "bar" ? stepOffers(match).filter((offer) => offer.verb === "bar") : [];
+export function edgeButtons(match: SabalePlay, view: SabaleView, centres: ReadonlyMap<string, Point>): CellButton[] {
+  const offers = targetedSteps(match).filter((offer) => offer.verb === "bar");
   return (match.catalog?.edges ?? []).flatMap((edge) => {
     const [one, other] = edge.cells.map((name) => centres.get(name));
     if (!edge.marked || !one || !other) return [];
@@ -64,12 +59,9 @@ function cellDescription(match: SabalePlay, view: SabaleView, cell: string, valu
   const { words } = match;
   const said = [words.translate("screen.cell", null, { cell, value })];
   const marker = view.markers.find((one) => one.cell === cell);
-  if (marker)
-    said.push(
-      words.translate(marker.double ? "screen.double" : "screen.marker", null, { player: words.player(marker.by) }),
-    );
+  if (marker) said.push(words.fill(marker.double ? "screen.double" : "screen.marker", { player: marker.by }));
   const runner = view.runners.indexOf(cell);
-  if (runner >= 0) said.push(words.translate("screen.runner", null, { player: words.player(runner) }));
+  if (runner >= 0) said.push(words.fill("screen.runner", { player: runner }));
   return said.join(words.translate("between"));
 }
 

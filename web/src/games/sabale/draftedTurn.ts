@@ -1,6 +1,7 @@
 /** The turn of Sabale being drafted: its steps so far, the next stage and the resulting view, all from the server. */
 import type { MatchController } from "../../table/state/matchController.svelte";
 import type { Offer } from "../../connection/messages";
+import { laterBars } from "./laterBars.svelte";
 import type { SabaleOwn, SabaleCatalog, SabaleView } from "../../connection/types";
 
 export type SabalePlay = MatchController<SabaleView, SabaleOwn, SabaleCatalog>;
@@ -38,6 +39,12 @@ export function draftedView(match: SabalePlay): SabaleView {
 export function stepOffers(match: SabalePlay): readonly Offer[] {
   if (!match.isMyTurn) return [];
   return match.draft.steps.length ? match.draft.offers : match.offers;
+}
+
+/** Returns the steps with a target that are still possible in this turn: jumps and bars at the same time. */
+export function targetedSteps(match: SabalePlay): readonly Offer[] {
+  const bars = turnStage(match) === "jump" ? laterBars.of(match) : [];
+  return [...stepOffers(match), ...bars].filter((offer) => offer.cell);
 }
 
 /** Returns the stage of the next step. */
@@ -90,8 +97,32 @@ export async function takeStep(match: SabalePlay, offer: Offer): Promise<void> {
   // A turn begun by single steps goes on so: each step is sent by itself.
   if (offer.verb === "place" || match.view.steps.length) return match.aim(offer);
   match.refusal = null;
+  // A bar ends the jumps.
+  if (offer.verb === "bar") await pushIfOffered(match, "stay");
   await match.draft.push(offer.text);
   if (match.draft.refusal) match.explain(match.draft.refusal);
+}
+
+async function pushIfOffered(match: SabalePlay, step: string): Promise<void> {
+  if (stepOffers(match).some((offer) => offer.text === step)) await match.draft.push(step);
+}
+
+/** Returns what ends the turn without another jump or bar; null while something else is due. */
+export function endTurn(match: SabalePlay): (() => void) | null {
+  const now = turnStage(match);
+  return now === "jump" || now === "bar" ? () => void sendWithoutMore(match) : null;
+}
+
+async function sendWithoutMore(match: SabalePlay): Promise<void> {
+  match.refusal = null;
+  // A turn begun by single steps goes on so.
+  if (match.view.steps.length) {
+    const last = stepOffers(match).find((offer) => offer.verb === "stay" || offer.verb === "no-bar");
+    return void (await match.send(last?.text ?? null));
+  }
+  await pushIfOffered(match, "stay");
+  await pushIfOffered(match, "no-bar");
+  await match.send(match.draft.text);
 }
 
 /** Drafts a whole turn step by step, such as a hint; forced steps are left out. */

@@ -1,13 +1,13 @@
 /** Steps through the offered targets by previous and next buttons, for players who cannot hit a small cell. */
 import type { Offer } from "../../connection/messages";
-import { stepOffers, type SabalePlay } from "./draftedTurn";
+import { targetedSteps, type SabalePlay } from "./draftedTurn";
 
 class OfferStepper {
   private text: string | null = $state(null);
 
   /** Returns the offer stepped to, while it is legal. */
   targetedOffer(match: SabalePlay): Offer | null {
-    return stepOffers(match).find((offer) => offer.text === this.text) ?? null;
+    return targetedSteps(match).find((offer) => offer.text === this.text) ?? null;
   }
 
   move(match: SabalePlay, by: 1 | -1): void {
@@ -20,8 +20,10 @@ class OfferStepper {
 
 /** Returns all offers with a target, row by row. */
 function listed(match: SabalePlay): Offer[] {
-  const placed = stepOffers(match).filter((offer) => ["via", "to", "jump", "bar"].includes(offer.verb ?? ""));
-  return placed.toSorted((one, other) => (one.cell ?? "").localeCompare(other.cell ?? ""));
+  const kind = (offer: Offer) => (offer.verb === "bar" ? 1 : 0);
+  return targetedSteps(match).toSorted(
+    (one, other) => kind(one) - kind(other) || (one.cell ?? "").localeCompare(other.cell ?? ""),
+  );
 }
 
 export const offerStepper = new OfferStepper();

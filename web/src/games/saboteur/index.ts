@@ -5,15 +5,18 @@ import type { GameModule } from "../../table/gameModule";
 import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
 import CoverArt from "./CoverArt.svelte";
-import type { Saboteur } from "./match";
+import { cardPurpose } from "../mining/cardPurpose";
+import { facesOf, type Saboteur } from "./match";
 import Hand from "./Hand.svelte";
 import type { SaboteurView } from "../../connection/types";
 import { viewAfter } from "../mining/roundEndBoard";
-import { repairPrompt } from "../mining/labels";
+import { brokenFacts, repairPrompt } from "../mining/labels";
+import { goldText, nuggetsSoFar } from "./gold";
+import SeatScore from "./SeatScore.svelte";
 import SeatBadges from "./SeatBadges.svelte";
 import { goldByRound } from "./roundSummary";
+import GoldPick from "./GoldPick.svelte";
 import PrivateInfo from "./PrivateInfo.svelte";
-import PlayerResult from "./PlayerResult.svelte";
 
 const scoreHistory = (match: Saboteur): ScoreHistory => ({
   title: i18n.translate("mining.gold_by_round"),
@@ -24,12 +27,21 @@ const gameModule: GameModule = {
   Hand,
   Counters,
   SeatBadges,
+  SeatScore,
+  seatFacts: (match: Saboteur, seat) => [goldText(match, seat), ...brokenFacts(match, seat)],
   PrivateInfo,
   RoundEnd: () => import("./RoundEnd.svelte"),
-  PlayerResult,
+  RoundChoice: GoldPick,
+  PlayerResult: () => import("./PlayerResult.svelte"),
   CoverArt,
   boardAtRoundEnd: (view: SaboteurView, events) => viewAfter(view, events, { lit: "NESW" }),
   prompt: repairPrompt,
+  selectionHelp: (match: Saboteur) => cardPurpose(match, facesOf(match)),
   scoreHistory,
+  points: {
+    title: (views) => i18n.translate(views.length > 1 ? "mining.gold" : "mining.gold_known"),
+    of: nuggetsSoFar,
+  },
+  OpenSecrets: () => import("./OpenSecrets.svelte"),
 };
 export default gameModule;

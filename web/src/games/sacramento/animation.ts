@@ -4,12 +4,13 @@ import { animateAlong } from "../board/animation";
 import { cellCentres, startPosition, type Point } from "./boardGeometry";
 import { cornerOf, type SacramentoPlay } from "./rides";
 
-const CELL = 110;
-const LONGEST = 600;
+const CELL = 130;
+const LONGEST = 900;
 const HOME = 300;
 
-/** Animates the riders of these events, which are drawn at their final positions already. */
-export function animateEvents(drawing: Element | null, match: SacramentoPlay, brought: readonly GameEvent[]): void {
+/** Animates the riders of these events, which are drawn at their final positions already; not the player's own rides. */
+export function animateEvents(match: SacramentoPlay, brought: readonly GameEvent[]): void {
+  const drawing = document.getElementById("sacramento-board");
   if (!drawing) return;
   const centres = cellCentres(match.catalog);
   const home = (seat: number, rider: number): Point | undefined => {
@@ -23,7 +24,7 @@ export function animateEvents(drawing: Element | null, match: SacramentoPlay, br
       if (from && to) animateAlong(find(seat, index + 1), [from, to], HOME);
     });
   for (const { what } of brought) {
-    if (what.kind === "rode") {
+    if (what.kind === "rode" && what["by"] !== match.playedSeat) {
       const from = what["origin"] === null ? home(what["by"], what["rider"]) : centres.get(what["origin"]);
       const path = (what["path"] as string[]).map((name) => centres.get(name)).filter((point) => point !== undefined);
       const isThere = match.view.riders[what["by"]]?.[what["rider"] - 1] === what["cell"];

@@ -1,4 +1,6 @@
 /** Geometry of the board of 13 × 13 squares: a hundred units to a square, from the north-west. */
+import type { GameEvent } from "../../connection/messages";
+import type { Box } from "../../table/board/viewport";
 import type { SacramentoCorner, SacramentoCatalog } from "../../connection/types";
 
 export interface Point {
@@ -7,15 +9,27 @@ export interface Point {
 }
 
 export const UNIT = 100;
+/** The pixels that a square must have to be readable. */
+export const READABLE = 20;
 export const BOARD_SIZE = 13;
 const RIM = 14;
 const NAMES = 54;
 
 /** Returns the visible box, with room for the names of files and ranks if they are shown. */
-export function boardBox(hasLabels: boolean): { x: number; y: number; width: number; height: number } {
+export function boardBox(hasLabels: boolean): Box {
   const edge = hasLabels ? NAMES : RIM;
   return { x: -edge, y: -RIM, width: BOARD_SIZE * UNIT + edge + RIM, height: BOARD_SIZE * UNIT + edge + RIM };
 }
+
+/** Returns the boxes of the squares that these events name. */
+export function eventBoxes(events: readonly GameEvent[], centres: ReadonlyMap<string, Point>): Box[] {
+  const names = events.flatMap(({ what }) => [what["origin"], what["path"], what["cell"], what["origins"]]).flat(2);
+  return [...new Set(names)].flatMap((name) => {
+    const at = centres.get(String(name));
+    return at ? [{ x: at.x - UNIT / 2, y: at.y - UNIT / 2, width: UNIT, height: UNIT }] : [];
+  });
+}
+
 /** Rotation of each arrow from pointing east. */
 export const ARROW_ROTATION: Readonly<Record<string, number>> = {
   E: 0,

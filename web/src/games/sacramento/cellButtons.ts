@@ -53,16 +53,14 @@ function label(match: SacramentoPlay, cell: string, here: RiderPosition | null, 
   const { words } = match;
   const said = [offer ? words.offerSentence(offer) : cell];
   if (here) {
-    const mine = here.seat === match.ownSeat;
-    const places = { rider: here.rider, player: words.player(here.seat) };
-    said.push(words.translate(mine ? "screen.mine" : "screen.rider", null, places), ...riderMarks(match, here));
+    said.push(words.fill("screen.rider", { rider: here.rider, player: here.seat }), ...riderMarks(match, here));
   }
   for (const corner of match.catalog?.corners ?? []) {
     if (corner.player === null) continue;
-    const player = words.player(corner.player);
+    const { player } = corner;
     const arrow = corner.arrows.find((one) => one.cell === cell);
-    if (arrow) said.push(words.translate("screen.arrow", null, { rider: arrow.rider, player }));
-    if (corner.entrances.includes(cell)) said.push(words.translate("screen.entrance", null, { player }));
+    if (arrow) said.push(words.fill("screen.arrow", { rider: arrow.rider, player }));
+    if (corner.entrances.includes(cell)) said.push(words.fill("screen.entrance", { player }));
   }
   return said.join(words.translate("between"));
 }

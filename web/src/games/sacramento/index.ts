@@ -8,9 +8,9 @@ import CoverArt from "./CoverArt.svelte";
 import Hand from "./Hand.svelte";
 import SeatBadges from "./SeatBadges.svelte";
 import PrivateInfo from "./PrivateInfo.svelte";
-import { nuggetsByRound } from "./nuggetCounts";
-import type { SacramentoPlay } from "./rides";
-import PlayerResult from "./PlayerResult.svelte";
+import { moneyText, nuggetsByRound } from "./nuggetCounts";
+import type { SacramentoView } from "../../connection/types";
+import { boardAfterRides, type SacramentoPlay } from "./rides";
 
 const scoreHistory = (match: SacramentoPlay): ScoreHistory => ({
   title: i18n.translate("end.nuggets"),
@@ -30,16 +30,28 @@ function prompt(match: SacramentoPlay): string | null {
     : null;
 }
 
+/** What the selected rider or die does. */
+function selectionHelp({ view, selectedPiece, selectedDie, words }: SacramentoPlay): string | null {
+  if (view.phase !== "ride") return null;
+  if (selectedPiece !== null) return words.translate("screen.does.rider");
+  return selectedDie === null ? null : words.translate("screen.does.die", selectedDie);
+}
+
 export default {
   Board,
   Hand,
   Counters,
   SeatBadges,
+  seatFacts: (match: SacramentoPlay, seat: number) => [moneyText(match, seat)],
   PrivateInfo,
   RoundEnd: () => import("./RoundEnd.svelte"),
-  PlayerResult,
+  PlayerResult: () => import("./PlayerResult.svelte"),
+  boardAtRoundEnd: boardAfterRides,
   CoverArt,
   scoreHistory,
+  points: { title: () => i18n.translate("end.scores"), of: (views: readonly SacramentoView[]) => views.at(-1)!.money },
+  OpenSecrets: () => import("./OpenSecrets.svelte"),
   prompt,
+  selectionHelp,
   answersInHand: true,
 } satisfies GameModule;

@@ -19,3 +19,10 @@ export function nuggetsByRound(events: readonly GameEvent[], seats: number): num
   }
   return rounds;
 }
+
+/** Returns a player's money and what wins, in words. */
+export const moneyText = (match: SacramentoPlay, seat: number): string =>
+  match.words.translate("screen.street", null, {
+    money: match.words.translate("dollars", match.view.money[seat] ?? 0),
+    target: match.words.translate("dollars", match.view.target),
+  });

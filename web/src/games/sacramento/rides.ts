@@ -1,6 +1,6 @@
 /** Rides of the player's riders by rider, die and square; challenges; positions of all riders. */
 import type { MatchController } from "../../table/state/matchController.svelte";
-import type { Offer } from "../../connection/messages";
+import type { GameEvent, Offer } from "../../connection/messages";
 import type { SacramentoCorner, SacramentoOwn, SacramentoCatalog, SacramentoView } from "../../connection/types";
 import { cellCentres, startPosition, type Point } from "./boardGeometry";
 
@@ -76,4 +76,44 @@ export function ridePath(match: SacramentoPlay, offer: Offer): Point[] {
   const from = riderPositions(match).find((one) => one.seat === match.ownSeat && one.rider === rider);
   const cells = (offer.path ?? []).map((name) => centres.get(name)).filter((point) => point !== undefined);
   return from ? [from.at, ...cells] : cells;
+}
+
+/** Returns the dice of this turn, and which of them have been used. */
+export function spentDice(match: SacramentoPlay): { die: number; isSpent: boolean }[] {
+  const left = [...match.view.left];
+  return match.view.dice.map((die) => {
+    const at = left.indexOf(die);
+    if (at >= 0) left.splice(at, 1);
+    return { die, isSpent: at < 0 };
+  });
+}
+
+/** Returns the view at the end of a round, whose last update has sent all riders home: after these rides. */
+export function boardAfterRides(view: SacramentoView, events: readonly GameEvent[]): SacramentoView {
+  const rides = events.map(({ what }) => what).filter((what) => what.kind === "rode");
+  const riders = view.riders.map((cells, seat) =>
+    cells.map(
+      (cell, index) =>
+        (rides.findLast((what) => what["by"] === seat && what["rider"] === index + 1)?.["cell"] as string) ?? cell,
+    ),
+  );
+  return { ...view, riders, dice: [], left: [] };
+}
+
+/** Returns the trails of the last turn's rides, if another player made them, until riders go home. */
+export function lastRides(match: SacramentoPlay): Point[][] {
+  const { events } = match;
+  const start = events.findLastIndex(({ what }) => what.kind === "rode" || what.kind === "round_begun");
+  const mover = events[start]?.what["by"] as number | undefined;
+  if (mover === undefined || mover === match.playedSeat) return [];
+  const before = events.findLastIndex(({ what }, at) => at < start && what.kind === "threw");
+  const centres = cellCentres(match.catalog);
+  return events.slice(Math.max(0, before)).flatMap(({ what }) => {
+    if (what.kind !== "rode") return [];
+    const corner = cornerOf(match.catalog, mover);
+    const from =
+      what["origin"] === null ? corner && startPosition(corner, what["rider"], centres) : centres.get(what["origin"]);
+    const path = (what["path"] as string[]).map((name) => centres.get(name)).filter((point) => point !== undefined);
+    return from ? [[from, ...path]] : [];
+  });
 }

@@ -1,8 +1,9 @@
-/** Form state for the options of a table: game, seats, bots' level, clock, late join and the game's own options. */
+/** Form state for the options of a table: game, seats, bots and their levels, clock, late join and the game's own options. */
 import type { GameCard, GameChoice, Level, Option } from "../../connection/apiClient";
 import type { Clock, TableInfo } from "../../connection/messages";
 import type { Json } from "../../connection/types";
 import { i18n } from "../../i18n/localization.svelte";
+import { settings } from "../../settings/settings.svelte";
 import { defaultLevel, defaultSeats } from "../home/quickStart";
 
 export const CLOCKS: readonly (Clock | null)[] = [
@@ -17,12 +18,32 @@ export class TableOptionsForm {
   game: string = $state("");
   seats: number = $state(2);
   level: Level = $state("regular");
+  /** The bots seated from the start, by seat. */
+  bots: Readonly<Record<number, Level>> = $state.raw({});
   clock: number = $state(0);
   lateJoin: boolean = $state(false);
   values: Record<string, unknown> = $state({});
 
-  constructor(card: GameCard) {
+  /** `people` sit at the table already and keep their seats. */
+  constructor(
+    card: GameCard,
+    readonly people = 0,
+  ) {
     this.selectGame(card);
+  }
+
+  /** Whether the people at the table fit the game. */
+  get hasRoom(): boolean {
+    return mostSeats(this.card) >= this.people;
+  }
+
+  get mostSeats(): number {
+    return mostSeats(this.card);
+  }
+
+  /** The games that everyone at the table can play. */
+  fittingGames(): GameCard[] {
+    return i18n.gameCards.filter((card) => mostSeats(card) >= this.people);
   }
 
   get card(): GameCard {
@@ -32,9 +53,33 @@ export class TableOptionsForm {
   /** Selects another game, with all its defaults. */
   selectGame(card: GameCard): void {
     this.game = card.key;
-    this.seats = defaultSeats(card);
-    this.level = defaultLevel(card);
+    this.seats = this.atLeastPeople(defaultSeats(card));
+    this.level = usualLevel(card);
+    this.bots = {};
     this.values = {};
+  }
+
+  /** Chooses the level of all bots, those that have a seat and those that will take the free ones. */
+  setLevel(level: Level): void {
+    this.level = level;
+    this.bots = Object.fromEntries(Object.keys(this.bots).map((seat) => [seat, level]));
+  }
+
+  /** Gives a seat to a bot of this level, or to a person. */
+  setBot(seat: number, level: Level | null): void {
+    const others = Object.entries(this.bots).filter(([other]) => Number(other) !== seat);
+    this.bots = Object.fromEntries(level === null ? others : [...others, [seat, level]]);
+  }
+
+  /** Gives every seat but the first to a bot; bots keep their levels. */
+  fillWithBots(): void {
+    const free = Array.from({ length: this.seats - 1 }, (_, at) => [at + 1, this.level] as const);
+    this.bots = { ...Object.fromEntries(free), ...this.bots };
+  }
+
+  /** The bots on seats that the table has. */
+  get seatedBots(): Record<number, Level> {
+    return Object.fromEntries(Object.entries(this.bots).filter(([seat]) => Number(seat) < this.seats));
   }
 
   /** Takes over the present options of a table. */
@@ -52,7 +97,11 @@ export class TableOptionsForm {
 
   changeSeats(by: 1 | -1): void {
     const at = this.card.seats.indexOf(this.seats) + by;
-    this.seats = this.card.seats[Math.min(Math.max(at, 0), this.card.seats.length - 1)]!;
+    this.seats = this.atLeastPeople(this.card.seats[Math.min(Math.max(at, 0), this.card.seats.length - 1)]!);
+  }
+
+  private atLeastPeople(seats: number): number {
+    return this.card.seats.find((one) => one >= Math.max(seats, this.people)) ?? mostSeats(this.card);
   }
 
   value(option: Option): unknown {
@@ -91,3 +140,14 @@ export class TableOptionsForm {
 function parseContent(value: unknown): Json {
   return typeof value === "string" && /^[[{]/.test(value) ? JSON.parse(value) : (value as Json);
 }
+
+/** Returns the level last used on this device, if the game has it. */
+function usualLevel(card: GameCard): Level {
+  const last = settings.botLevel(card.key) ?? "";
+  return card.levels.includes(last) ? (last as Level) : defaultLevel(card);
+}
+
+const mostSeats = (card: GameCard) => Math.max(...card.seats);
+
+/** How many people have a seat at the table, whether or not they are connected. */
+export const seatedPeople = (table: TableInfo) => table.seats.filter((info) => info.person !== null).length;

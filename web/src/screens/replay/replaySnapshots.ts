@@ -24,15 +24,9 @@ export function expandReplay(replay: ReplayData): { moments: readonly Moment[]; 
   return { moments, events };
 }
 
-/** Returns a moment's view as a table's snapshot: the public part, and one seat's own. */
-export function snapshotAt(
-  replay: ReplayData,
-  table: string,
-  moment: Moment,
-  step: number,
-  viewIndex: number,
-): Snapshot {
-  const { seat, own, ...view } = moment.views[viewIndex];
+/** Returns a moment's view as a table's snapshot: the public part, and the viewer's own; of all views the last one. */
+export function snapshotAt(replay: ReplayData, table: string, moment: Moment, step: number): Snapshot {
+  const { seat, own, ...view } = moment.views.at(-1);
   const info: TableInfo = {
     protocol: 2,
     id: table,

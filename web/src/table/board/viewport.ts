@@ -19,21 +19,20 @@ export interface Size {
   readonly height: number;
 }
 
-/** Height in pixels at the bottom that the minimap and its button cover once the board is cropped. */
-export const COVERED_HEIGHT = 64;
-const MINIMAP_WIDTH = 96;
-const BUTTON_WIDTH = 56;
-/** Padding around targets, in units. */
-const PADDING = 0.15;
+/** So many pixels beyond the board can be panned to: its outermost cells come out from under what covers the rim. */
+const SLACK = 64;
 
-const centre = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+/** Returns the frame in its own pixels. */
+export const frameOf = (size: Size): Box => ({ x: 0, y: 0, width: size.width, height: size.height });
+
+export const centre = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /** Returns the scale at which a box just fits. */
 export function fitScale(box: Box, size: Size): number {
   return Math.min(size.width / Math.max(box.width, 1e-6), size.height / Math.max(box.height, 1e-6));
 }
 
-/** Returns the board with a margin, which shrinks where the board would not fit at the smallest scale otherwise. */
+/** Returns the box with a margin, which shrinks where the box would not fit at the smallest scale otherwise. */
 export function withMargin(box: Box, margin: number, size: Size, least: number): Box {
   const spare = (size: number, space: number) => {
     const left = (space / least - size) / 2;
@@ -41,45 +40,6 @@ export function withMargin(box: Box, margin: number, size: Size, least: number):
   };
   const [x, y] = [spare(box.width, size.width), spare(box.height, size.height)];
   return { x: box.x - x, y: box.y - y, width: box.width + 2 * x, height: box.height + 2 * y };
-}
-
-/** Returns a view of the whole board if that leaves a unit `least` pixels; else at that scale, centred on the focus. */
-export function showAll(box: Box, focus: Box | null, size: Size, unit: number, least: number): Viewport {
-  const fits = fitScale(box, size);
-  const at = centre(focus ?? box);
-  return fits * unit >= least - 1e-6 ? { ...centre(box), scale: fits } : centredOn(at, least / unit, box, size);
-}
-
-/**
- * Returns the view for these targets: the present one if all are unobstructed and a unit has `near` pixels already,
- * else the nearest one that shows them.
- *
- * If not all of them fit, the view stays if half are unobstructed, and moves to where most of them are otherwise.
- */
-export function focusOn(
-  now: Viewport,
-  box: Box,
-  targets: readonly Box[],
-  size: Size,
-  unit: number,
-  near: number,
-): Viewport {
-  const least = near / unit;
-  const isNear = now.scale >= least - 1e-9;
-  const clear = (viewport: Viewport) => targets.filter((spot) => isUnobstructed(viewport, spot, box, size)).length;
-  const wanted = withPadding(boundingBox(targets), unit * PADDING);
-  const largest = fitScale(wanted, { width: size.width, height: Math.max(size.height - COVERED_HEIGHT, 1) });
-  // At a larger scale some of them would be out of sight: seeing all matters more.
-  if ((isNear || largest < least) && clear(now) === targets.length) return now;
-  if (largest >= least || targets.length < 2)
-    return panTo(now, wanted, Math.max(Math.min(now.scale, largest), least), box, size);
-  if (isNear && clear(now) * 2 >= targets.length) return now;
-  const far = (viewport: Viewport) => Math.hypot(viewport.x - now.x, viewport.y - now.y);
-  const stands = targets.map((spot) => centredOn(centre(spot), least, box, size));
-  return stands.reduce((best, other) => {
-    const more = clear(other) - clear(best);
-    return more > 0 || (more === 0 && far(other) < far(best)) ? other : best;
-  });
 }
 
 /** Returns the smallest box around all of these. */
@@ -91,61 +51,6 @@ export function boundingBox(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-const withPadding = (box: Box, by: number): Box => ({
-  x: box.x - by,
-  y: box.y - by,
-  width: box.width + 2 * by,
-  height: box.height + 2 * by,
-});
-
-/** Whether a target is wholly in view, and not under the minimap or its button. */
-function isUnobstructed(viewport: Viewport, spot: Box, box: Box, size: Size): boolean {
-  const view = visibleBox(viewport, size);
-  if (!contains(view, spot)) return false;
-  if (contains(view, box) || spot.y + spot.height <= view.y + view.height - COVERED_HEIGHT / viewport.scale)
-    return true;
-  const [left, right] = [view.x + MINIMAP_WIDTH / viewport.scale, view.x + view.width - BUTTON_WIDTH / viewport.scale];
-  return spot.x >= left && spot.x + spot.width <= right;
-}
-
-export type Corner = "lower-left" | "lower-right" | "upper-left" | "upper-right";
-
-/** Returns the first corner where the minimap covers nothing that is occupied, lower left first; null if there is none. */
-export function minimapCorner(view: Box, scale: number, occupied: readonly Box[]): Corner | null {
-  const [width, height] = [MINIMAP_WIDTH / scale, COVERED_HEIGHT / scale];
-  const at = (x: number, y: number): Box => ({ x, y, width, height });
-  const right = view.x + view.width - width;
-  const low = view.y + view.height - height;
-  const corners: [Corner, Box][] = [
-    ["lower-left", at(view.x, low)],
-    ["lower-right", at(right - BUTTON_WIDTH / scale, low)],
-    ["upper-left", at(view.x, view.y)],
-    ["upper-right", at(right, view.y)],
-  ];
-  return corners.find(([, box]) => !occupied.some((thing) => overlaps(box, thing)))?.[0] ?? null;
-}
-
-function overlaps(one: Box, other: Box): boolean {
-  const along = (from: number, size: number, other: number, length: number) =>
-    from < other + length && other < from + size;
-  return along(one.x, one.width, other.x, other.width) && along(one.y, one.height, other.y, other.height);
-}
-
-/** Returns the view panned just far enough that nothing covers the box. */
-function panTo(now: Viewport, wanted: Box, scale: number, box: Box, size: Size): Viewport {
-  const [width, height] = [size.width / scale, (size.height - COVERED_HEIGHT) / scale];
-  const over = (at: number, size: number, from: number, length: number) =>
-    length >= size ? from + length / 2 : Math.min(Math.max(at, from + length - size / 2), from + size / 2);
-  const x = over(now.x, width, wanted.x, wanted.width);
-  const y = over(now.y - COVERED_HEIGHT / 2 / scale, height, wanted.y, wanted.height);
-  return centredOn({ x, y }, scale, box, size);
-}
-
-/** Returns the view with this point in the centre of the uncovered area. */
-function centredOn(at: { x: number; y: number }, scale: number, box: Box, size: Size): Viewport {
-  return clamp({ x: at.x, y: at.y + COVERED_HEIGHT / 2 / scale, scale }, box, size);
-}
-
 /** Returns the visible part, in the board's units. */
 export function visibleBox(viewport: Viewport, size: Size): Box {
   const width = size.width / viewport.scale;
@@ -153,26 +58,64 @@ export function visibleBox(viewport: Viewport, size: Size): Box {
   return { x: viewport.x - width / 2, y: viewport.y - height / 2, width, height };
 }
 
-export function contains(outer: Box, inner: Box): boolean {
+/** Returns a box of the board in pixels of the frame. */
+export function onScreen(viewport: Viewport, size: Size, box: Box): Box {
+  const { scale } = viewport;
+  return {
+    x: (box.x - viewport.x) * scale + size.width / 2,
+    y: (box.y - viewport.y) * scale + size.height / 2,
+    width: box.width * scale,
+    height: box.height * scale,
+  };
+}
+
+/** Whether a box lies in another; `tolerance` is in their units. */
+export function contains(outer: Box, inner: Box, tolerance = 1e-6): boolean {
   return (
-    inner.x >= outer.x - 1e-6 &&
-    inner.y >= outer.y - 1e-6 &&
-    inner.x + inner.width <= outer.x + outer.width + 1e-6 &&
-    inner.y + inner.height <= outer.y + outer.height + 1e-6
+    inner.x >= outer.x - tolerance &&
+    inner.y >= outer.y - tolerance &&
+    inner.x + inner.width <= outer.x + outer.width + tolerance &&
+    inner.y + inner.height <= outer.y + outer.height + tolerance
   );
 }
 
-/** Returns the view moved back onto the board, centred where the board is smaller than the screen; the last row can be
- * panned up from under the minimap. */
+export function overlaps(one: Box, other: Box): boolean {
+  const along = (from: number, size: number, other: number, length: number) =>
+    from < other + length - 1e-6 && other < from + size - 1e-6;
+  return along(one.x, one.width, other.x, other.width) && along(one.y, one.height, other.y, other.height);
+}
+
+/** Returns the view in which the box just fits into an area of the frame. */
+export function fitInto(box: Box, area: Box, size: Size): Viewport {
+  return panned({ ...centre(box), scale: fitScale(box, area) }, box, area, size);
+}
+
+/** Returns the view panned just far enough that the box lies in an area of the frame; in its middle if it is larger. */
+export function panned(viewport: Viewport, box: Box, area: Box, size: Size): Viewport {
+  const { scale } = viewport;
+  const at = onScreen(viewport, size, box);
+  const by = (from: number, length: number, start: number, space: number) =>
+    length >= space - 1e-6
+      ? from + length / 2 - start - space / 2
+      : Math.min(0, from - start) + Math.max(0, from + length - start - space);
+  return {
+    x: viewport.x + by(at.x, at.width, area.x, area.width) / scale,
+    y: viewport.y + by(at.y, at.height, area.y, area.height) / scale,
+    scale,
+  };
+}
+
+/** Returns the view moved back onto the board, centred where the board is smaller than the frame. */
 export function clamp(viewport: Viewport, box: Box, size: Size): Viewport {
-  const covered = viewport.scale > fitScale(box, size) + 1e-9 ? COVERED_HEIGHT / viewport.scale : 0;
-  const along = (at: number, from: number, size: number, space: number) => {
+  const slack = SLACK / viewport.scale;
+  const along = (at: number, from: number, length: number, space: number) => {
     const half = space / viewport.scale / 2;
-    return size <= half * 2 ? from + size / 2 : Math.min(Math.max(at, from + half), from + size - half);
+    if (length <= half * 2) return from + length / 2;
+    return Math.min(Math.max(at, from + half - slack), from + length - half + slack);
   };
   return {
     x: along(viewport.x, box.x, box.width, size.width),
-    y: along(viewport.y, box.y, box.height + covered, size.height),
+    y: along(viewport.y, box.y, box.height, size.height),
     scale: viewport.scale,
   };
 }

@@ -31,9 +31,7 @@ export class SuspicionMarks {
     this.stored = { of: found.of ?? "", by: found.by ?? {} };
   }
 
-  /** Changes a seat's mark to the next one. */
-  next(seat: number): void {
-    const mark = SUSPICION_MARKS[(SUSPICION_MARKS.indexOf(this.of(seat)) + 1) % SUSPICION_MARKS.length]!;
+  set(seat: number, mark: SuspicionMark): void {
     this.stored = { of: this.playback.round, by: { ...this.current, [seat]: mark } };
     localStorage.setItem(this.key, JSON.stringify(this.stored));
   }

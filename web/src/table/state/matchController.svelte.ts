@@ -1,4 +1,5 @@
 /** Controller of one match on the page: what this viewer sees, what the player has selected, and requests to the table. */
+import { AbsenceCountdown } from "./absenceCountdown.svelte";
 import { settings } from "../../settings/settings.svelte";
 import type { TableSocket } from "../../connection/tableSocket";
 import type {
@@ -15,7 +16,9 @@ import type {
 } from "../../connection/messages";
 import type { MessageFormatter } from "../../i18n/messageFormat";
 import { SuspicionMarks } from "../seats/suspicionMarks.svelte";
+import { suspicionTally } from "../log/suspicions";
 import { EventPlayback } from "./eventPlayback.svelte";
+import { isRoundEnd } from "./playbackTiming";
 import { Narration } from "./narration.svelte";
 import { defaultMove, hasTarget, inReadingOrder, othersFirst, rotatedOffer, rotatedText } from "./offers";
 import { TurnDraft } from "./turnDraft.svelte";
@@ -33,14 +36,13 @@ export interface MatchSource {
   readonly formatter: MessageFormatter;
 }
 
-const ROUND_ENDS: readonly string[] = ["round_ended", "banked", "voided"];
-
 export class MatchController<View = any, Own = any, Catalog = any> {
   readonly playback: EventPlayback;
   readonly draft: TurnDraft;
   readonly suspicionMarks: SuspicionMarks;
   readonly narration: Narration;
   catalog: Catalog | null = $state.raw(null);
+  readonly absences = new AbsenceCountdown();
   connectedSeats: readonly number[] = $state.raw([]);
   spectators = $state(0);
   tableSettings: TableSettings | null = $state.raw(null);
@@ -51,9 +53,14 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   refusal: Explanation | null = $state.raw(null);
   private refusedAt = 0;
   hintedMove: Offer | null = $state.raw(null);
+  /** Why the hinted move is suggested, in words. */
+  hintReason = $state("");
+  isHintPending = $state(false);
   isSending = $state(false);
   /** The rule at which the rules dialog is open; null while it is closed. */
   openRule: string | null = $state(null);
+  /** What the player has written and not sent yet. */
+  chatDraft = $state("");
   /** How many chat lines the player has read. */
   readChatLines = $state(0);
   /** Whether the player has looked at this round's secret; games without one leave it true. */
@@ -63,8 +70,6 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   /** The end of a round that is shown until the player goes on. */
   roundEnd: GameEvent | null = $state.raw(null);
   socket: TableSocket | null = null;
-  /** Called with new events, for sounds. */
-  onEvents: (events: readonly GameEvent[]) => void = () => undefined;
 
   constructor(
     source: MatchSource,
@@ -72,11 +77,14 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   ) {
     this.catalog = source.catalog;
     this.readChatLines = source.snapshot.table.chat.length;
-    const onEvents = (events: readonly GameEvent[]) => this.handleEvents(events);
-    this.playback = new EventPlayback(source.snapshot, source.events, () => this.words, onEvents);
+    const onSettled = (events: readonly GameEvent[]) => {
+      this.roundEnd = events.findLast(isRoundEnd) ?? this.roundEnd;
+    };
+    this.playback = new EventPlayback(source.snapshot, source.events, () => this.words, onSettled);
     this.narration = new Narration(source.formatter, () => this.snapshot);
     this.draft = new TurnDraft((steps) => this.requestDraft(steps));
     this.suspicionMarks = new SuspicionMarks(this.playback);
+    this.absences.followClocks(source.snapshot.match?.clocks ?? null);
   }
 
   // What is shown ------------------------------------------------------------------------------------------------
@@ -92,6 +100,10 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   }
   get ownSeat(): number | null {
     return this.snapshot.viewer.seat;
+  }
+  /** The seat whose moves are not played back, since its player made them; in a replay all are. */
+  get playedSeat(): number | null {
+    return this.readonly ? null : this.ownSeat;
   }
   get turn(): number | null {
     return this.snapshot.match?.turn ?? null;
@@ -117,9 +129,12 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   get offers(): readonly Offer[] {
     return this.isPast ? [] : this.snapshot.viewer.offers;
   }
+  /** The events that may be put into words by now. */
   get events(): readonly GameEvent[] {
-    return this.playback.events;
+    return this.playback.told;
   }
+  /** How many players say that they suspect each seat. */
+  suspicions = $derived.by((): ReadonlyMap<number, number> => suspicionTally(this.events));
   /** Chat lines of others that the player has not read. */
   get unreadChat(): readonly { by: string; text: string }[] {
     const own = this.ownSeat === null ? null : (this.names[this.ownSeat] ?? null);
@@ -151,7 +166,7 @@ export class MatchController<View = any, Own = any, Catalog = any> {
     this.ghost = null;
     this.refusal = null;
     if (this.selectedPiece === null) return;
-    this.ghost = defaultMove(this.targets, this.untargetedMoves, this.offers);
+    this.ghost = defaultMove(this.targets, this.untargetedMoves);
     if (this.ghost === null && this.targets.length === 0) void this.askWhyNot(this.selectedPiece);
   }
 
@@ -182,6 +197,7 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   /** Rotates the previewed card by a half turn, or asks why it cannot be. */
   rotate(): void {
     const other = this.rotatedGhost;
+    this.refusal = null;
     if (other) this.ghost = other;
     else if (this.ghost?.cell) void this.askWhyNot(rotatedText(this.ghost));
   }
@@ -207,6 +223,7 @@ export class MatchController<View = any, Own = any, Catalog = any> {
     this.selectedIndex = null;
     this.ghost = null;
     this.hintedMove = null;
+    this.hintReason = "";
     this.draft.reset();
   }
 
@@ -220,13 +237,36 @@ export class MatchController<View = any, Own = any, Catalog = any> {
     return this.refusal;
   }
 
-  /** Asks for the best bot's move and previews it. */
+  private get isPlaying(): boolean {
+    return this.ownSeat !== null && !this.isPast && this.snapshot.table.phase === "playing";
+  }
+  /** Whether the player may ask for a hint now: alone among bots, or where the table allows it. */
+  get canHint(): boolean {
+    if (!this.isPlaying || !this.isMyTurn) return false;
+    const isAlone = this.snapshot.table.seats.filter((info) => info.person !== null).length < 2;
+    return isAlone || (this.tableSettings?.hint_seats.includes(this.ownSeat!) ?? false);
+  }
+  /** Whether the last move can be taken back: freely, with the others' consent, or not. */
+  get canUndo(): "free" | "consent" | "no" {
+    return this.isPlaying ? this.snapshot.viewer.undo : "no";
+  }
+  undo(): void {
+    void this.request("undo", { number: this.snapshot.match?.number ?? 0 });
+  }
+
+  /** Asks for the best bot's move and previews it, with its reason. */
   async askHint(): Promise<void> {
-    const answer = await this.socket?.send("hint");
+    if (this.isHintPending) return;
+    const number = this.snapshot.match?.number;
+    this.isHintPending = true;
+    const answer = await this.socket?.send("hint").finally(() => (this.isHintPending = false));
     if (answer?.kind === "refused") this.showRefusal(answer);
     const text = answer?.kind === "answer" ? answer.hint : null;
     const offer = this.offers.find((one) => one.text === text) ?? null;
-    if (text === null) return;
+    if (text === null || this.snapshot.match?.number !== number) return;
+    this.refusal = null;
+    const reason = answer?.kind === "answer" ? answer.hint_reason : null;
+    this.hintReason = reason ? this.narration.brief.hintSentence(reason) : "";
     this.hintedMove = offer ?? { text };
     if (offer) {
       // A move of two cards selects none of them: it has no targets to light up.
@@ -262,18 +302,23 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   // Messages from the server -------------------------------------------------------------------------------------
 
   receive(message: SnapshotMessage | Update): void {
-    this.playback.receive(message, () => this.dropStaleSelection());
+    this.playback.receive(message, () => {
+      this.dropStaleSelection();
+      this.absences.followClocks(this.playback.latest.match?.clocks ?? null);
+    });
   }
 
-  private handleEvents(events: readonly GameEvent[]): void {
-    this.roundEnd = events.findLast((event) => ROUND_ENDS.includes(event.what.kind)) ?? this.roundEnd;
-    this.onEvents(events);
+  /** Goes on after the end of a round; what its sheet held back is put into words now. */
+  closeRoundEnd(): void {
+    this.roundEnd = null;
+    this.playback.tellAll();
   }
 
   updatePresence(presence: PresenceMessage): void {
     this.connectedSeats = presence.here;
     this.spectators = presence.spectators;
     this.tableSettings = presence.settings;
+    this.absences.update(presence.absent);
   }
 
   skipPlayback(): void {

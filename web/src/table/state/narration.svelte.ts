@@ -7,6 +7,8 @@ export class Narration {
   formatter: MessageFormatter;
   /** The game module's names for some cells. */
   cellNames: Readonly<Record<string, string>> = $state.raw({});
+  /** Whether the viewer is the reader; in a replay another player may be. */
+  addressesReader = $state(true);
 
   constructor(
     formatter: MessageFormatter,
@@ -16,18 +18,14 @@ export class Narration {
   }
 
   private get ownSeat(): number | null {
-    return this.snapshot().viewer.seat;
+    return this.addressesReader ? this.snapshot().viewer.seat : null;
   }
   names = $derived.by((): string[] => this.snapshot().table.seats.map((seat, at) => seat.name || `p${at + 1}`));
 
-  /** In sentences the reader's own name is marked as theirs. */
-  private named = $derived.by((): MessageFormatter => {
-    const { ownSeat } = this;
-    const names = this.names.map((name, seat) =>
-      seat === ownSeat ? i18n.translate("you.named", null, { name }) : name,
-    );
-    return this.formatter.withNames(names, this.cellNames);
-  });
+  /** Sentences address the reader: “you”. */
+  private named = $derived.by((): MessageFormatter =>
+    this.formatter.withNames(this.names, this.cellNames, this.ownSeat),
+  );
   words = $derived.by((): MessageFormatter => this.named.forScreenReader);
   brief = $derived.by((): MessageFormatter => this.named.brief);
 

@@ -66,16 +66,9 @@ export function hasTarget(offer: Offer): boolean {
 /** Whether a move only gives cards away: to draw others, or to pay. */
 export const isDiscard = (offer: Offer): boolean => /^(pass|shed)/.test(offer.verb ?? "");
 
-/** Returns the move that selecting a card previews at once: its only one, or its discard if no card can do more. */
-export function defaultMove(
-  targets: readonly Offer[],
-  untargeted: readonly Offer[],
-  all: readonly Offer[],
-): Offer | null {
-  if (targets.length) return targets.length === 1 ? targets[0]! : null;
-  const actions = untargeted.filter((offer) => !isDiscard(offer));
-  const singleCard = untargeted.filter((offer) => !offer.second);
-  const found = actions.length || !all.every(isDiscard) ? actions : singleCard;
+/** Returns the move that selecting a card previews at once: its only one; discards have their own button. */
+export function defaultMove(targets: readonly Offer[], untargeted: readonly Offer[]): Offer | null {
+  const found = targets.length ? targets : untargeted.filter((offer) => !isDiscard(offer));
   return found.length === 1 ? found[0]! : null;
 }
 

@@ -22,6 +22,11 @@ export class TurnDraft {
     await this.trySteps(this.steps.slice(0, -1));
   }
 
+  /** Asks what could follow these steps; the draft stays as it is. */
+  peek(steps: readonly string[]): Promise<Draft | null> {
+    return this.requestDraft(steps);
+  }
+
   reset(): void {
     this.requestCount += 1;
     this.steps = [];

@@ -10,13 +10,17 @@ export function isConnected(match: MatchController, seat: number): boolean {
   );
 }
 
+/** Returns when a bot takes over for a person who is not connected, such as 1:05; null where the match waits. */
+export function timeUntilBot(match: MatchController, seat: number): string | null {
+  return match.snapshot.match?.turn === null ? null : match.absences.timeLeft(seat);
+}
+
 /** Returns a sentence on another player's turn: the match waits for an absent player, or a bot moves. */
 export function turnStatus(match: MatchController, turn: number): string {
   const name = match.names[turn] ?? "";
   if (match.snapshot.table.seats[turn]?.kind === "away") return i18n.translate("turn.bot", null, { name });
   if (isConnected(match, turn)) return i18n.translate("their_turn", null, { name });
-  const patience = match.tableSettings?.patience ?? null;
-  if (patience === null) return i18n.translate("turn.away", null, { name });
-  if (patience === 0) return i18n.translate("turn.waits", null, { name });
-  return i18n.translate("turn.soon", Math.ceil(patience / 60), { name });
+  const time = timeUntilBot(match, turn);
+  if (time === null) return i18n.translate("turn.waits", null, { name });
+  return i18n.translate("turn.countdown", null, { name, time });
 }

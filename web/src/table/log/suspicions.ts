@@ -1,0 +1,19 @@
+/** How many players say that they suspect each seat, by what was said since the last deal. */
+import type { GameEvent } from "../../connection/messages";
+
+const OPINION = /^(suspect|trust) p([1-9][0-9]?)$/;
+
+/** Returns the number of suspecting players by seat; a later opinion of a player about the same seat counts. */
+export function suspicionTally(events: readonly GameEvent[]): Map<number, number> {
+  const opinions = new Map<string, { seat: number; isSuspected: boolean }>();
+  const start = events.findLastIndex((event) => event.what.kind === "dealt" || event.what.kind === "round_ended");
+  for (const { what } of events.slice(start + 1)) {
+    const found = what.kind === "said" ? OPINION.exec(String(what["text"])) : null;
+    if (!found) continue;
+    const seat = Number(found[2]) - 1;
+    opinions.set(`${what["by"]} ${seat}`, { seat, isSuspected: found[1] === "suspect" });
+  }
+  const tally = new Map<number, number>();
+  for (const { seat, isSuspected } of opinions.values()) if (isSuspected) tally.set(seat, (tally.get(seat) ?? 0) + 1);
+  return tally;
+}

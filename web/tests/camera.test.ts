@@ -1,0 +1,148 @@
+/** The camera over recorded matches of every game on five screens: each event is in the free area when it is shown. */
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { GameEvent } from "../src/connection/messages";
+import { boxAround, goalLetter } from "../src/games/mining/boardCells";
+import { MINE, mineBoxes, mineEventBoxes } from "../src/games/mining/mineScene";
+import * as sabale from "../src/games/sabale/boardGeometry";
+import * as sacramento from "../src/games/sacramento/boardGeometry";
+import { isClear, isReadable, nextShot, type Scene, type Shot } from "../src/table/board/camera";
+import { placeControls } from "../src/table/board/controls";
+import { type Box, boundingBox, contains, fitScale, frameOf, onScreen, overlaps } from "../src/table/board/viewport";
+
+interface Step {
+  readonly round?: number;
+  readonly map?: readonly string[];
+  readonly events?: readonly Record<string, unknown>[];
+  readonly offered?: readonly string[];
+  readonly targets?: readonly string[];
+}
+interface Recorded {
+  readonly catalogs: Readonly<Record<string, any>>;
+  readonly matches: readonly { readonly seats: number; readonly steps: readonly Step[] }[];
+}
+/** `./play soak camera` gives others. */
+const FILE = process.env["FILON_CAMERA"] ?? "tests/fixtures/camera.json";
+const RECORDED = (existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {}) as Record<string, Recorded>;
+/** The smallest frames of the boards, as `tests/web/test_camera_screens.py` measures them. */
+const SCREENS = JSON.parse(readFileSync("tests/screens.json", "utf8")) as Record<
+  string,
+  { width: number; height: number }
+>;
+const PLAIN = { covered: [], round: "", extent: null, landmarks: [], event: [], targets: [], focus: null, margin: 0 };
+
+type ToScene = (step: Step, size: { width: number; height: number }) => Scene;
+
+/** Returns the scene of each step, made by the functions that the boards use. */
+function scenes(game: string, catalog: any): ToScene {
+  const events = (step: Step) => (step.events ?? []).map((what) => ({ what }) as unknown as GameEvent);
+  if (game === "sabale") {
+    const centres = new Map((catalog.cells as any[]).map((cell) => [String(cell.name), sabale.centre(cell)]));
+    return (step, size) => ({
+      ...PLAIN,
+      size,
+      board: sabale.boardBox(size.width >= 480),
+      unit: sabale.CELL_WIDTH,
+      readable: sabale.READABLE,
+      event: sabale.eventBoxes(events(step), centres),
+    });
+  }
+  if (game === "sacramento") {
+    const centres = sacramento.cellCentres(catalog);
+    return (step, size) => ({
+      ...PLAIN,
+      size,
+      board: sacramento.boardBox(size.width >= 480),
+      unit: sacramento.UNIT,
+      readable: sacramento.READABLE,
+      event: sacramento.eventBoxes(events(step), centres),
+    });
+  }
+  const starts: string[] = catalog.start ? [catalog.start] : catalog.starts.map((one: any) => one.cell);
+  const offered = new Set<string>();
+  let round: number | undefined;
+  return (step, size) => {
+    if (step.round !== round) offered.clear();
+    round = step.round;
+    for (const cell of step.offered ?? []) offered.add(cell);
+    const goals = (catalog.goals as string[]).map((cell) => ({ cell, letter: goalLetter(catalog.goals, cell) }));
+    const cells = [
+      ...starts.map((cell) => ({ cell, kind: "start" as const, letter: "" })),
+      ...(step.map ?? []).map((cell) => ({ cell, kind: "tunnel" as const, letter: "" })),
+      ...goals.map((goal) => ({ ...goal, kind: "goal" as const })),
+    ];
+    return {
+      ...PLAIN,
+      ...MINE,
+      size,
+      round: String(round),
+      ...mineBoxes(cells, [...offered]),
+      event: mineEventBoxes(events(step)),
+      targets: (step.targets ?? []).map((cell) => boxAround([cell])),
+    };
+  };
+}
+
+/** What is wrong with a shot: nothing, in every step of every match. */
+function faults(scene: Scene, shot: Shot, before: Shot | null): string[] {
+  const found: string[] = [];
+  const { viewport } = shot;
+  if (!isClear(viewport, scene, scene.event)) found.push("an event is out of view");
+  const fitsAll = (all: readonly Box[]) => fitScale(boundingBox(all), scene.size) * scene.unit >= scene.readable;
+  const fitsEvent = !scene.event.length || fitsAll(scene.event);
+  if (!isReadable(viewport, scene) && fitsEvent) found.push("cards are too small");
+  const controls = placeControls(scene, shot);
+  const seesTargets = isClear(viewport, scene, scene.targets);
+  if (!controls.isComplete && seesTargets) found.push("a control has no place");
+  const boxes = [controls.minimap, controls.showAll, ...controls.arrows.map((one) => one.box)].filter(
+    (box) => box !== null,
+  );
+  const wanted = [...scene.event, ...scene.targets].map((box) => onScreen(viewport, scene.size, box));
+  if (boxes.some((box) => wanted.some((cell) => overlaps(box, cell)))) found.push("a control covers a cell");
+  const marks = scene.landmarks.map((one) => one.box);
+  const outside = marks.filter((box) => !contains(frameOf(scene.size), onScreen(viewport, scene.size, box), 2));
+  if (!scene.targets.length && outside.length && fitsAll([...marks, ...scene.event]))
+    found.push("a goal is out of view although it fits");
+  if (seesTargets && controls.arrows.length !== outside.length) found.push("an arrow is missing");
+  if (
+    before &&
+    isReadable(before.viewport, scene) &&
+    scene.targets.length &&
+    isClear(before.viewport, scene, scene.targets) &&
+    viewport !== before.viewport
+  )
+    found.push("a selection moved the board");
+  return found;
+}
+
+describe.each(Object.keys(RECORDED))("%s", (game) => {
+  const { catalogs, matches } = RECORDED[game]!;
+
+  test.each(Object.entries(SCREENS))(
+    `every event of ${matches.length} matches is in view at %s`,
+    (_, size) => {
+      const wrong = new Map<string, string>();
+      let events = 0;
+      matches.forEach((match, number) => {
+        const sceneOf = scenes(game, catalogs[match.seats]);
+        let shot: Shot | null = null;
+        match.steps.forEach((step, at) => {
+          const scene = sceneOf(step, size);
+          // The camera is told of an event before the board changes, and again when it does.
+          const before: Shot | null = shot;
+          if (shot && scene.event.length) shot = nextShot({ ...shot.scene, targets: [], event: scene.event }, shot);
+          const announced = shot;
+          shot = nextShot(scene, shot);
+          if (scene.event.length && announced?.scene.round === scene.round && announced.viewport !== shot.viewport)
+            wrong.set("the camera moved during an event", `${number}:${at}`);
+          if (scene.event.length) events += 1;
+          for (const fault of faults(scene, shot, step.events ? null : before)) wrong.set(fault, `${number}:${at}`);
+        });
+      });
+
+      expect(Object.fromEntries(wrong)).toEqual({});
+      expect(events).toBeGreaterThan(5 * matches.length);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,106 @@
+/** The playback of updates on a fake clock: what is shown, said and covered when. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { GameEvent, Update } from "../src/connection/messages";
+
+const WEIGHTS: Record<string, number> = { goal_turned: 2, round_ended: 2, drew: 0 };
+const words = { weight: (event: GameEvent) => WEIGHTS[event.what.kind] ?? 1 } as any;
+
+function event(number: number, kind: string, fields: object = {}): GameEvent {
+  return { number, audience: "all", news: false, what: { kind, ...fields } } as GameEvent;
+}
+function update(entry: number, events: GameEvent[], patch: object[] = []): Update {
+  return { kind: "update", entry, number: entry, epoch: 1, first: events[0]!.number, events, patch, id: "" } as any;
+}
+const TURN_TO_BELA = [{ op: "replace", path: "/match/turn", value: 1 }];
+const LAST = [
+  event(0, "laid", { by: 1, cell: "8,0" }),
+  event(1, "goal_turned", { cell: "9,0" }),
+  event(2, "round_ended", { round: 1 }),
+];
+
+async function playback(seat: number | null = 0) {
+  const { EventPlayback } = await import("../src/table/state/eventPlayback.svelte");
+  const snapshot: any = {
+    entry: 0,
+    table: { match: 1, phase: "playing", seats: [] },
+    match: { epoch: 1, number: 0, turn: 1, public: { phase: "play" } },
+    viewer: { seat, offers: [], own: null },
+  };
+  const settled: string[] = [];
+  const shown = new EventPlayback(
+    snapshot,
+    [],
+    () => words,
+    (events) => settled.push(...events.map((one) => one.what.kind)),
+  );
+  shown.hasRoundSheet = true;
+  return { shown, settled };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("document", { visibilityState: "visible", documentElement: { lang: "en", dataset: {} } });
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a sheet may open only a second after the goal has turned", async () => {
+  const { shown, settled } = await playback();
+  shown.receive(update(1, LAST), () => undefined);
+
+  expect([shown.isSettled, shown.currentEvent?.what.kind]).toEqual([false, "laid"]);
+  vi.advanceTimersByTime(250 + 450 + 500);
+  expect([shown.isSettled, shown.currentEvent?.what.kind]).toEqual([false, "goal_turned"]);
+  vi.advanceTimersByTime(999);
+  expect([shown.isSettled, settled]).toEqual([false, []]);
+  vi.advanceTimersByTime(1);
+  expect(shown.isSettled).toBe(true);
+  expect(settled).toContain("round_ended");
+});
+
+test("the phase that follows a round is not shown before its end has been seen", async () => {
+  const { shown } = await playback();
+  shown.receive(update(1, LAST, [{ op: "replace", path: "/match/public/phase", value: "choosing" }]), () => undefined);
+
+  expect([shown.snapshot.match!.public.phase, shown.snapshot.match!.turn]).toEqual(["play", null]);
+  vi.advanceTimersByTime(3_000);
+  expect(shown.snapshot.match!.public.phase).toBe("choosing");
+});
+
+test("an own move is not waited for: what follows is shown at once", async () => {
+  const { shown } = await playback();
+  shown.receive(update(1, [event(0, "laid", { by: 0 })], TURN_TO_BELA), () => undefined);
+  expect(shown.currentEvent).toBeNull();
+  shown.receive(update(2, [event(1, "laid", { by: 1 })]), () => undefined);
+
+  expect(shown.currentEvent?.number).toBe(1);
+});
+
+test("moves of others are shown one by one, a skip shows them all", async () => {
+  const { shown } = await playback();
+  for (const at of [0, 1, 2]) shown.receive(update(at + 1, [event(at, "laid", { by: 1 })]), () => undefined);
+  expect(shown.events.length).toBe(1);
+  vi.advanceTimersByTime(900);
+  expect(shown.events.length).toBe(2);
+  shown.skipToLatest();
+
+  expect(shown.events.length).toBe(3);
+  expect(shown.currentEvent).toBeNull();
+});
+
+test("too many waiting moves are summarized, but never over the end of a round", async () => {
+  const { shown, settled } = await playback();
+  for (const at of [0, 1, 2]) shown.receive(update(at + 1, [event(at, "laid", { by: 1 })]), () => undefined);
+  const last = LAST.map((one) => ({ ...one, number: one.number + 3 }));
+  shown.receive(update(4, last), () => undefined);
+  for (const at of [6, 7, 8, 9]) shown.receive(update(at - 1, [event(at, "laid", { by: 1 })]), () => undefined);
+
+  expect(shown.missed.length).toBe(2);
+  expect(shown.events.at(-1)?.what.kind).toBe("round_ended");
+  expect(shown.isSettled).toBe(false);
+  expect(settled).not.toContain("round_ended");
+});

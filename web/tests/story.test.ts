@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { GameEvent } from "../src/connection/messages";
+import { concerningFirst, storyLines } from "../src/table/log/story";
+import { suspicionTally } from "../src/table/log/suspicions";
+
+const event = (number: number, kind: string, by?: number) =>
+  ({ number, audience: "all", what: by === undefined ? { kind } : { kind, by } }) as unknown as GameEvent;
+const weight = (one: GameEvent) => ({ drew: 0, broke: 2 })[one.what.kind as string] ?? 1;
+
+describe("story lines", () => {
+  it("tell a turn in one line and fold its draw away", () => {
+    const lines = storyLines(
+      [event(1, "turned", 0), event(2, "jumped", 0), event(3, "drew", 0), event(4, "broke", 1)],
+      weight,
+    );
+
+    expect(lines.map((line) => line.told.map((one) => one.number))).toEqual([[1, 2], [4]]);
+    expect(lines[0]!.folded.map((one) => one.number)).toEqual([3]);
+    expect(lines.map((line) => line.isMajor)).toEqual([false, true]);
+  });
+
+  it("start a new line for the same player's next turn, for talk and for the table", () => {
+    const events = [
+      event(1, "laid", 0),
+      event(2, "drew", 0),
+      event(3, "laid", 0),
+      event(4, "said", 0),
+      event(5, "round_ended"),
+    ];
+
+    expect(storyLines(events, weight).map((line) => line.told.map((one) => one.number))).toEqual([[1], [3], [4], [5]]);
+  });
+
+  it("tell what a move turns over, and what only the reader learns of it, in the move's line", () => {
+    const result = (number: number, kind: string, audience: string, cell: string) =>
+      ({ number, audience, what: { kind, cell } }) as unknown as GameEvent;
+    const events = [
+      event(1, "looked", 0),
+      result(2, "saw", "p1", "8,0"),
+      event(3, "laid", 1),
+      result(4, "goal_turned", "all", "8,0"),
+      event(5, "round_ended"),
+    ];
+
+    expect(storyLines(events, weight).map((line) => line.told.map((one) => one.number))).toEqual([[1, 2], [3, 4], [5]]);
+  });
+
+  it("take the icon of their weightiest event, and put what concerns the reader first", () => {
+    const events = [event(1, "laid", 0), event(2, "broke", 1), event(3, "laid", 2), event(4, "broke", 2)];
+    const lines = storyLines(events, weight, (one) => one.what.kind === "broke" && one.number === 4);
+
+    expect(lines.map((line) => line.kind)).toEqual(["laid", "broke", "broke"]);
+    expect(concerningFirst(lines).map((line) => line.by)).toEqual([2, 0, 1]);
+  });
+
+  it("keep every event exactly once", () => {
+    const events = ["laid", "drew", "said", "drew", "broke", "round_ended"].map((kind, at) =>
+      event(at, kind, kind === "round_ended" ? undefined : at % 2),
+    );
+
+    const numbers = storyLines(events, weight).flatMap((line) =>
+      [...line.told, ...line.folded].map((one) => one.number),
+    );
+    expect(numbers.sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});
+
+describe("the tally of suspicions", () => {
+  const said = (by: number, text: string) =>
+    ({ number: 0, audience: "all", what: { kind: "said", by, text } }) as unknown as GameEvent;
+
+  it("counts players, not phrases, of the current round only", () => {
+    const events = [
+      said(0, "suspect p3"),
+      event(1, "round_ended"),
+      said(0, "suspect p2"),
+      said(0, "suspect p2"),
+      said(2, "suspect p2"),
+      said(1, "suspect p1"),
+      said(1, "trust p1"),
+    ];
+
+    expect([...suspicionTally(events)]).toEqual([[1, 2]]);
+  });
+});
