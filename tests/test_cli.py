@@ -17,6 +17,7 @@ from filon.core import record as records
 from filon.core.fair_deal.deal import DealAttempt
 from filon.core.fair_deal.terms import sha256_hex
 from filon.core.registry import ours
+from filon.core.text import rulebook
 from program import cold
 
 COMMANDS = [
@@ -62,13 +63,16 @@ def test_menu_lists_every_game_and_goes_back_from_everywhere(tmp_path: Path) -> 
     words = filon.load("saboteur").words("de")
 
     assert done.returncode == 0, done.stderr
-    assert "“nonsense” is not in the list" in done.stdout
+    assert "“nonsense” is not on the list" in done.stdout
     output = " ".join(done.stdout.split())
     for key in ours():
         for language in ("en", "de"):
             table = filon.load(key).words(language).table
             assert f"{table['title']} — {' '.join(table['about'].split())}" in output
-    assert "S4.6 Du darfst keinen Tunnel legen" in done.stdout
+    [rule] = [
+        line[2:] for line in rulebook.page(filon.load("saboteur"), "de").splitlines() if line.startswith("- S4.6 ")
+    ]
+    assert rule in output
     assert words.say("menu.none") in output
     assert done.stdout.endswith(f"{words.say('menu.bye')}\n")
 
@@ -195,7 +199,11 @@ def test_verify_reports_good_bad_and_damaged_records(record: Path) -> None:
 
 @pytest.mark.parametrize(
     ("language", "good", "partly"),
-    [("en", "Good", "Not shown"), ("fr", "Tout est bon", "ne montre pas"), ("de", "Alles in Ordnung", "Nicht gezeigt")],
+    [
+        ("en", "All good", "Not shown"),
+        ("fr", "Tout est bon", "ne montre pas"),
+        ("de", "Alles in Ordnung", "Nicht gezeigt"),
+    ],
 )
 def test_verify_lists_what_is_proved_and_what_is_not_shown(
     tmp_path: Path, language: str, good: str, partly: str
@@ -230,7 +238,7 @@ def test_verify_says_that_names_prove_nothing(tmp_path: Path) -> None:
     file.write_text(records.write(match, ("Ana", "Béla", "Chloé")), encoding="utf-8")
     shown = " ".join(run("verify", str(file)).stdout.split())
 
-    assert "· The table names the players: Ana, Béla, Chloé. Names prove nothing." in shown
+    assert "· The table names these players: Ana, Béla, Chloé. Names prove nothing." in shown
 
 
 def test_rules_are_printed_without_markdown_and_with_tables() -> None:

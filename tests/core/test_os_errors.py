@@ -49,6 +49,6 @@ def test_database_error_is_reported_by_its_number(tmp_path: Path) -> None:
         sqlite3.connect(":memory:").execute("SELECT nothing FROM nowhere")
 
     assert because(damaged.value, WORDS["de"]) == "Die Datei ist beschädigt oder nicht von Filon"
-    assert because(closed.value, WORDS["fr"]) == "les droits d’accès manquent"
-    assert because(other.value, WORDS["en"]) == "the system reports SQLITE_ERROR"
+    assert because(closed.value, WORDS["fr"]) == "vous n’avez pas les droits d’accès"
+    assert because(other.value, WORDS["en"]) == "the system reported SQLITE_ERROR"
     assert all(WORDS["en"].has(f"why.{kind}") for kind in DATABASE.values())

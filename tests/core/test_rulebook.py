@@ -81,3 +81,60 @@ def test_rule_includes_its_table() -> None:
 
     assert [block.kind for block in found] == ["item", "table", "text"]
     assert len(found[1].rows) == 5
+
+
+ILLUSTRATED = """# Title
+
+- A1.1 First.
+
+  ```picture
+  It *fits*.
+  EW 1,0
+  NW 2,0 turned
+  ```
+
+## Appendix for programmers
+
+### Notation
+
+- codes
+"""
+
+
+def test_picture_and_appendix_are_read() -> None:
+    found = rulebook.read(ILLUSTRATED)
+
+    assert [block.kind for block in found] == ["heading", "item", "picture", "heading", "heading", "item"]
+    assert found[2].text == "It fits."
+    assert found[2].rows == (("EW", "1,0"), ("NW", "2,0", "turned"))
+    assert [block.appendix for block in found] == [False] * 3 + [True] * 3
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("key", ["saboteur", "duel", "sabale", "sacramento"])
+def test_glossary_and_deals_are_in_the_appendix(key: str, language: str) -> None:
+    blocks = rulebook.blocks(filon.load(key), language)
+    for_players = [block for block in blocks if not block.appendix]
+
+    assert not [block for block in for_players if any("English" in row for row in block.rows) or '{"' in block.text]
+    assert [block.number for block in blocks if block.appendix and block.number] == []
+
+
+@pytest.mark.parametrize("key", ["saboteur", "duel", "sabale", "sacramento"])
+def test_pictures_are_the_same_in_all_languages(key: str) -> None:
+    game = filon.load(key)
+    drawn = [
+        [block.rows for block in rulebook.blocks(game, language) if block.kind == "picture"]
+        for language in ("en", "fr", "de")
+    ]
+
+    assert drawn[0] == drawn[1] == drawn[2]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("key", ["saboteur", "sabale", "sacramento"])
+def test_rules_show_players_no_code(key: str, language: str) -> None:
+    blocks = rulebook.blocks(filon.load(key), language)
+    shown = [text for block in blocks if not block.appendix for text in (block.text, *sum(block.rows, ()))]
+
+    assert [text for text in shown if "`" in text] == []

@@ -123,16 +123,17 @@ def test_english_sentences_of_events_and_talk() -> None:
     def english(what: EventData) -> str:
         return sentences.sentence(what, words, names)
 
-    assert english(h.Paid(1, 1, 2)) == "Ben is paid 2 nuggets on 1 card."
-    assert english(h.PaidWith(())) == "You are paid with: nothing."
-    assert english(h.Laid(2, "xNS", "1,0", False)) == "p3 lays a tunnel on 1,0: dead end NS."
-    assert english(h.Laid(2, "NW", "1,0", True)) == "p3 lays a tunnel on 1,0: passage ES."
+    assert english(h.Paid(1, 1, 2)) == "Ben gets 2 nuggets on 1 card."
+    assert english(h.PaidWith(())) == "Your cards are worth nothing."
+    assert english(h.Laid(2, "xNS", "1,0", False)) == "p3 lays a dead end NS at 1,0."
+    assert english(h.Laid(2, "NW", "1,0", True)) == "p3 lays a passage ES at 1,0."
     assert (
-        english(h.GoldShown((("gold1", "gold3"), ()))) == "All gold is shown. Ada: 1 nugget, 3 nuggets; Ben: nothing."
+        english(h.GoldShown((("gold1", "gold3"), ())))
+        == "All gold is revealed. Ada has a card with 1 nugget and a card with 3 nuggets; Ben has none."
     )
-    assert english(h.GoldTaken(0, None)) == "Ada keeps a gold card."
-    assert english(Said(0, "suspect p2")) == "Ada says: “I think Ben is a saboteur.”"
-    assert english(Said(0, "claim 8,-2 stones")) == "Ada says: “There are only stones on 8,-2.”"
+    assert english(h.GoldTaken(0, None)) == "Ada takes a gold card."
+    assert english(Said(0, "suspect p2")) == "Ada suspects Ben."
+    assert english(Said(0, "claim 8,-2 stones")) == "Ada says there are only stones at 8,-2."
     assert english(Said(0, "suspect")) == "Ada says: “suspect”"
     assert english(Said(0, "good {game}")) == "Ada says: “good {game}”"
 
@@ -145,24 +146,27 @@ def test_ride_without_meeting_has_its_own_sentence_with_cells() -> None:
     missed = sentences.sentence(h.RockStruck(0, None, None, turned=False), words)
     begun = sentences.sentence(h.Begun(1, ("blue",), ("0,0",), ("8,-2", "8,0"), None), words)
 
-    assert hit == "p1 draws a rockfall. It removes the tunnel on 1,0 at once: corner SW."
-    assert missed == "p1 draws a rockfall. It removes nothing: there is no tunnel it could hit."
-    assert begun.endswith("Starts: 0,0. Goals: 8,-2; 8,0.")
+    assert hit == "p1 draws a rockfall. It immediately removes the corner SW at 1,0."
+    assert missed == "p1 draws a rockfall, but there is no tunnel for it to hit."
+    assert begun.endswith("Digging starts at 0,0; the goals are at 8,-2 and 8,0.")
 
 
 def test_refusal_sentence_names_players_and_rule() -> None:
     words = filon.load("saboteur").words("fr")
     refusal = filon.Refusal("nothing_to_mend", "S5.2", {"tool": "cart", "player": "p2"})
 
-    assert sentences.refused(refusal, words, ("Ada", "Ben")).endswith("devant Ben\u202f: wagonnet. (S5.2)")
-    assert sentences.refused(refusal, words).endswith("devant p2\u202f: wagonnet. (S5.2)")
-    assert sentences.refused(filon.Refusal("over"), words) == "La partie est finie."
+    assert (
+        sentences.refused(refusal, words, ("Ada", "Ben"))
+        == "Rien à réparer\u202f: le wagonnet de Ben est intact. (S5.2)"
+    )
+    assert sentences.refused(refusal, words) == "Rien à réparer\u202f: le wagonnet de p2 est intact. (S5.2)"
+    assert sentences.refused(filon.Refusal("over"), words) == "La partie est terminée."
 
 
 def test_shared_win_has_its_own_sentence() -> None:
     ended = sentences.ended(filon.Outcome((3, 1, 3), (0, 2), "equal_nuggets"), filon.load("saboteur").words("fr"))
 
-    assert ended == "p1, p3 gagnent ensemble avec 3 pépites chacun."
+    assert ended == "p1 et p3 se partagent la victoire avec 3 pépites chacun."
 
 
 def test_zero_is_singular_in_french_and_plural_elsewhere() -> None:

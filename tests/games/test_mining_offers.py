@@ -108,16 +108,16 @@ def test_offers_name_the_card_as_it_will_lie() -> None:
     """ESW after a half turn is NEW, in Saboteur as in Le Duel."""
     match, duel = GAMES[0].start(3, seed=3), GAMES[1].start(2, seed=3)
 
-    assert said(match, "lay ESW 1,0 turned") == "Lay passage NEW on 1,0"
-    assert said(match, "lay ESW 7,0") == "Lay passage ESW on 7,0 (reaches the goal on 8,0)"
-    assert said(match, "lay xESW 7,0") == "Lay dead end ESW on 7,0"
-    assert said(match, "lay xW 1,0 turned") == "Lay dead end E on 1,0"
-    assert said(match, "break cart p3", ("Ada", "Ben", "Cem")) == "Break Cem's cart"
-    assert said(match, "repair lantern+cart p1 cart") == "Mend p1's cart (card: lantern or cart repair)"
-    assert said(match, "map 8,2") == "Look at the goal on 8,2"
-    assert said(match, "pass map") == "Pass and discard the map"
-    assert said(duel, "lay tee_NEW_door_blue 2,0 turned").startswith("Lay tee ESW (blue door W) on 2,0")
-    assert said(duel, "shed line_h map cart") == "Shed the passage EW and the map to be rid of the broken cart"
+    assert said(match, "lay ESW 1,0 turned") == "Lay a passage NEW at 1,0"
+    assert said(match, "lay ESW 7,0") == "Lay a passage ESW at 7,0 (reaches the goal at 8,0)"
+    assert said(match, "lay xESW 7,0") == "Lay a dead end ESW at 7,0"
+    assert said(match, "lay xW 1,0 turned") == "Lay a dead end E at 1,0"
+    assert said(match, "break cart p3", ("Ada", "Ben", "Cem")) == "Break Cem’s cart"
+    assert said(match, "repair lantern+cart p1 cart") == "Repair p1’s cart with the repair card for lantern or cart"
+    assert said(match, "map 8,2") == "Look at the goal at 8,2"
+    assert said(match, "pass map") == "Discard the map"
+    assert said(duel, "lay tee_NEW_door_blue 2,0 turned").startswith("Lay a T-junction ESW (blue door W) at 2,0")
+    assert said(duel, "shed line_h map cart") == "Repair your cart by discarding the passage EW and the map"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

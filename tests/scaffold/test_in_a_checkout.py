@@ -80,7 +80,7 @@ def test_new_game_is_found_fails_and_breaks_no_other(checkout: Path) -> None:
     assert "Sabale" in filon_says(checkout, "watch", "sabale", "--seed", "1", path=path)
     again = run(checkout, "-m", "filon", "new-game", "tiny", path=path)
     assert again.returncode == 2
-    assert "src/filon/games/tiny is there already" in again.stderr
+    assert "src/filon/games/tiny already exists" in again.stderr
 
 
 def test_game_that_does_not_load_breaks_no_other(checkout: Path) -> None:
@@ -93,7 +93,7 @@ def test_game_that_does_not_load_breaks_no_other(checkout: Path) -> None:
     assert Words("en").say("advice.broken_game") in broken.stderr
     assert "Sabale" in filon_says(checkout, "watch", "sabale", "--seed", "1", path=path)
     menu = filon_says(checkout, path=path, typed="4\n")
-    assert "The game “tiny” is there but does not load" in menu
+    assert "The game “tiny” is installed but fails to load" in menu
     assert "  2  Sabale" in menu
 
 

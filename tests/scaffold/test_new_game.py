@@ -47,7 +47,7 @@ def test_empty_or_long_key_is_refused_in_a_short_message(tmp_path: Path, key: st
     done = run(tmp_path, "-m", "filon", "new-game", key)
 
     assert done.returncode == 2
-    assert f"“{shown}” cannot be a game's key: a key has at most 40 small letters" in done.stderr
+    assert f"“{shown}” can’t be a game’s key. A key has at most 40 lower-case letters" in done.stderr
     assert files(tmp_path) == {}
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from filon.core.budget import Budget
+from filon.core.text.hint import Hint
 from filon.server.bot_service.load import BotLoad, LoadReport
 from filon.server.bot_service.service import TurnAnswer
 from filon.server.storage import store as writes
@@ -76,8 +77,8 @@ class FakeBots:
     async def turn(self, table: Table, talkers: Sequence[int], mover: int | None, budget: Budget) -> TurnAnswer:
         return TurnAnswer([None] * len(talkers), None if mover is None else table.match.legal()[0])
 
-    async def hint(self, table: Table, seat: int) -> str | None:
-        return table.match.legal()[0] if table.match.turn == seat else None
+    async def hint(self, table: Table, seat: int) -> Hint | None:
+        return Hint(table.match.legal()[0]) if table.match.turn == seat else None
 
     def report(self) -> LoadReport:
         return LoadReport()
@@ -282,11 +283,11 @@ class MemoryStore:
         found += [person for at, person, who in self.devices if (at, who) == (table, guest)]
         return sorted(found, reverse=True)
 
-    async def tables_of(self, guest: str, limit: int) -> list[str]:
+    async def tables_of(self, guest: str, limit: int, skip: int = 0) -> list[str]:
         await asyncio.sleep(0)
         found = {at for (at, _), who in self.persons.items() if who == guest}
         found |= {at for at, _, who in self.devices if who == guest}
-        return sorted(found, key=lambda id: -self.tables[id]["used"])[:limit]
+        return sorted(found, key=lambda id: -self.tables[id]["used"])[skip : skip + limit]
 
     async def device_key(self, hash: str, now: float) -> DeviceKey | None:
         await asyncio.sleep(0)

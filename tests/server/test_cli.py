@@ -196,9 +196,9 @@ def test_terminal_shows_address_and_qr_code_or_the_command_to_run(tmp_path: Path
     assert process.wait(20) == 0
     os.close(outside)
 
-    assert "Filon serves at http://127.0.0.1:" in snapshot
+    assert "Filon is running at http://127.0.0.1:" in snapshot
     if others:
-        assert f"Others join at {others.rpartition(':')[0]}" in snapshot
+        assert f"Others can join at {others.rpartition(':')[0]}" in snapshot
         assert "--lan" not in snapshot
     else:
         assert "./play --lan" in snapshot

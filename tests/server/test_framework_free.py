@@ -196,6 +196,7 @@ async def play_to_the_end(clock: Any, live: Any, ann: Client) -> int:
 
 async def compare_reads(context: Any, store: Any, clock: Any, live: Any, host: Any, spectator: Client) -> None:
     """What the API reads of the finished match agrees with what was sent, and with the store."""
+    from filon.core import record as records
     from filon.server.api import reads, replays
     from filon.server.api.api_request import ApiRequest
     from filon.server.tables.loaded_tables import LoadedTables
@@ -205,7 +206,7 @@ async def compare_reads(context: Any, store: Any, clock: Any, live: Any, host: A
     record = await replays.record(context, host, None)
     replay = json.loads(b"".join((await replays.of_table(context, host, None)).chunks))
     assert len(replay["frames"]) == len(live.table.match.lines)
-    assert b"".join(record.chunks).decode() == live.table.session.record()
+    assert b"".join(record.chunks).decode() == records.write(live.table.match, live.table.finished[-1].record_names())
     reloaded = await LoadedTables(store, clock).find(live.id)
     assert reloaded is not None
     assert reloaded.table.log == live.table.log

@@ -28,6 +28,7 @@ GET /api/games                         |                         | yes      | ye
 GET /api/games/{game}/rules            |                         | yes      | yes       | yes      | yes      | yes
 GET /api/games/{game}/catalog          |                         | yes      | yes       | yes      | yes      | yes
 GET /api/my-tables                     |                         | yes      | yes       | yes      | yes      | yes
+GET /api/my-games                      |                         | yes      | yes       | yes      | yes      | yes
 GET /api/tables                        |                         | yes      | yes       | yes      | yes      | yes
 GET /api/codes/{code}                  |                         | yes      | yes       | yes      | yes      | yes
 POST /api/guests                       |                         | yes      | yes       | yes      | yes      | yes
@@ -103,6 +104,8 @@ message join                           | open                    | yes      | ye
 message join                           | closed                  | closed   | closed    | closed   | yes      | yes
 message events                         | open                    | yes      | yes       | yes      | yes      | yes
 message events                         | closed                  | closed   | closed    | closed   | yes      | yes
+message ping                           | open                    | yes      | yes       | yes      | yes      | yes
+message ping                           | closed                  | closed   | closed    | closed   | yes      | yes
 message move                           | open                    | unseated | unseated  | unseated | yes      | yes
 message move                           | closed                  | closed   | closed    | closed   | yes      | yes
 message talk                           | open                    | unseated | unseated  | unseated | yes      | yes

@@ -16,7 +16,7 @@ from filon.server.pages import table_page
 from filon.server.replay_service import builder_process, service
 from filon.server.tables import presence
 from filon.server.tables.presence import LocalPresence
-from filon.server.websocket import endpoint
+from filon.server.websocket import endpoint, transport
 from filon.table import deal_protocol
 from server.asgi_table import AsgiTable
 
@@ -35,6 +35,7 @@ WAITING_TIMES = {
     "a player's clock runs out": None,
     "a device link expires": devices.SECONDS,
     "a disconnected client is cut off": endpoint.GRACE,
+    "a client that answers no ping counts as absent": transport.PING_INTERVAL + transport.PING_TIMEOUT,
     "an unused table leaves memory": Limits().linger,
     "a table without a deal closes": Limits().unstarted,
     "any other table closes": Config().retention_days * A_DAY,
@@ -48,7 +49,7 @@ WAITING_TIMES = {
     "a request beyond the limit of its address is refused": security.PAUSE,
     "an idle connection between two requests ends": Timeouts().idle,
     "a hint that finds no free worker is refused": fair_queue.HINT_TIMEOUT,
-    '"bots think less" disappears': load.CALM,
+    '"bots are thinking less" disappears': load.CALM,
     "the building of a replay or record is given up": service.TABLE_TIMEOUT,
     "the replay of an uploaded record is given up": service.UPLOAD_TIMEOUT,
     "an unused replay process ends": builder_process.IDLE,

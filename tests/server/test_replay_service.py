@@ -172,7 +172,7 @@ async def test_caller_who_leaves_does_not_end_the_build_of_others() -> None:
 async def test_steps_of_a_page_are_built_together() -> None:
     context, live, runner = await finished_table()
     runner.gate.set()
-    match = replays.FinishedMatch(context, live, live.table)
+    match = replays.ReplaySource(context, live, live.table, live.table.finished[-1])
     steps = [await match.step("p1", step) for step in range(STEPS + 1)]
     ready = [context.replays.is_ready(match.steps_key("p1", step)) for step in (0, STEPS, 2 * STEPS)]
 
@@ -185,7 +185,7 @@ async def test_steps_of_a_page_are_built_together() -> None:
 async def test_builds_that_fill_the_queue_still_get_the_record_they_need() -> None:
     context, live, runner = await finished_table()
     runner.gate.set()
-    match = replays.FinishedMatch(context, live, live.table)
+    match = replays.ReplaySource(context, live, live.table, live.table.finished[-1])
     viewers, firsts = ("p1", "p2", "all", "spectator"), range(0, MOST_WAITING // 4 * STEPS, STEPS)
     steps = [
         match.step(viewer, first) for viewer in viewers for first in firsts if first <= len(live.table.match.lines)
@@ -311,6 +311,7 @@ def test_server_builds_nothing_in_its_own_process(served: ThreadedServer, monkey
 
     assert text.headers["content-disposition"] == f'attachment; filename="sabale-{table}-1.txt"'
     assert page.status_code == 200
-    assert replay["names"] != uploaded["names"] == ["p1", "p2"]
-    assert {**replay, "names": []} == {**uploaded, "names": []}
+    assert replay["names"] == uploaded["names"] == ["Ann", "Cobalt"]
+    assert (replay["match"], uploaded["match"]) == (1, 0)  # an uploaded record has no number at a table
+    assert {**replay, "match": 0, "names": []} == {**uploaded, "names": []}
     assert missing == 404

@@ -91,6 +91,7 @@ def test_settings_are_broadcast_with_presence(served: ThreadedServer) -> None:
         "spectator_chat": False,
         "hint_seats": [1],
         "patience": None,
+        "names_in_records": True,
     }
     assert table in listed
     assert refused.value.code == "not_seated"

@@ -161,7 +161,7 @@ def test_record_and_replay_are_available_only_after_the_match(served: ThreadedSe
     assert early == ["not_over", "not_over"]
     assert "attachment" in record.headers["content-disposition"]
     assert filon.replay(record.text).seats == 3
-    assert [len(step["views"]) for step in steps] == [1, 1, 3]
+    assert [len(step["views"]) for step in steps] == [1, 1, 4]  # for `all`: every seat, and the uncovered board
     assert steps[0]["views"][0]["own"]["role"]
     assert steps[1]["views"][0]["own"] is None
     assert page.status_code == 200
@@ -236,6 +236,28 @@ def test_hints_are_given_to_a_person_alone_with_bots(served: ThreadedServer) -> 
     assert json.dumps(refused)
 
 
+def test_rematch_of_a_game_with_too_few_seats_changes_nothing(served: ThreadedServer) -> None:
+    with served.browser() as ann, served.browser() as ben, served.browser() as cleo:
+        table = make(ann, game="saboteur", seats=3)
+        for seat, (one, name) in enumerate(((ann, "Ann"), (ben, "Ben"), (cleo, "Cleo"))):
+            sit(one, table, seat, name)
+        ann.post(f"/api/tables/{table}/start", json={})
+        give_up(ann, table)
+        for one in (ben, cleo):
+            one.post(f"/t/{table}/vote", data={"agrees": "1"})
+        before = ann.get(f"/api/tables/{table}").json()["table"]
+        answer = ann.post(f"/api/tables/{table}/rematch", json={"game": {"game": "duel", "seats": 2}})
+
+        assert (before["phase"], answer.status_code, answer.json()["code"]) == ("over", 409, "too_few_seats")
+        assert answer.json()["places"] == {"people": "3", "seats": "2"}
+        assert "3 people have a seat here, but this game would have only 2" in answer.json()["text"]
+        page = ann.get(f"/text/t/{table}").text
+        assert '<option value="sabale">' in page
+        assert '<option value="duel">' not in page
+        assert '<option value="3" selected>3</option>' in page
+        assert ann.get(f"/api/tables/{table}").json()["table"] == before
+
+
 def test_rematch_of_the_same_deal_for_a_person_alone(served: ThreadedServer) -> None:
     client, hands = Client(served.url), []
     table = client.create("duel", 1)
@@ -268,7 +290,7 @@ def test_rematch_of_the_same_deal_is_one_entry_and_says_so(served: ThreadedServe
         record = browser.get(f"/api/tables/{table}/record").text
 
     assert [type(entry).__name__ for entry in added] == ["DealRepeated"]
-    assert ["Replayed deal" in page for page in pages] == [False, True]
+    assert ["These cards have been played before" in page for page in pages] == [False, True]
     assert late["code"] == "not_now"
     assert record.startswith("filon record 3\n")
     assert "\nnote: replayed deal\n" in record

@@ -54,7 +54,7 @@ def test_recipes_of_another_folder_are_found() -> None:
         [sys.executable, "-c", code], env={**os.environ, **settings}, capture_output=True, text=True, check=True
     ).stdout
 
-    assert set(shown.splitlines()[0].split()) >= {"hostile", "killed", "laws", "refusals"}
+    assert set(shown.splitlines()[0].split()) >= {"camera", "hostile", "killed", "laws", "refusals"}
     assert "killed before and after every step" in shown
 
 

@@ -6,6 +6,8 @@ import pytest
 
 import filon
 from filon import bots
+from filon.bots import hints
+from filon.core.text.hint import Hint
 from filon.table import Table, bot_requests
 from filon.table.log_entries import Dealt
 from table.tables import (
@@ -89,6 +91,7 @@ def test_bot_task_has_its_seats_view_events_and_own_seed(monkeypatch: pytest.Mon
     """In moves, hints and talk; its answer depends on these alone, as decoded from JSON."""
     parrot = Parrot()
     monkeypatch.setattr(bots, "_levels", lambda key: {"random": parrot})
+    monkeypatch.setattr(hints, "module_of", lambda key: None)
     table, talked = saboteur(people=(0, 1)), 0
     table.leave(1, 0)
     for moves in range(40):
@@ -101,7 +104,7 @@ def test_bot_task_has_its_seats_view_events_and_own_seed(monkeypatch: pytest.Mon
             chance_of_hint = table.match.luck.private(f"hint {seat} {moves}")
             advice = bots.random(table.game, view, events, chance_of_hint, FEW)
             assert [bot_requests.hint(table, at, FEW) for at in range(3)] == [
-                advice if at == seat else None for at in range(3)
+                Hint(advice) if at == seat else None for at in range(3)
             ]
             assert parrot.given == [(view.json(), as_json(events), chance_of_hint)]
             parrot.given.clear()

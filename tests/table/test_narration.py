@@ -39,7 +39,7 @@ def test_events_of_one_turn_share_a_line_where_it_fits() -> None:
     wide, narrow = (narrate_events(events, words, NAMES, None, width) for width in (100, 0))
 
     assert [doing.text for doing in wide] == [
-        "Ada runs from a1 via b2 to c3. Ada puts a marker on b2. Ada leaves the marker there.",
+        "Ada runs from a1 via b2 to c3. Ada places a marker on b2. Ada leaves the marker there.",
         "Ben runs from e1 via e3 to e5.",
     ]
     assert len(narrow) == 4
@@ -54,7 +54,10 @@ def test_moves_are_grouped_by_card_and_share_a_sentence() -> None:
     assert [group_name(group, words, NAMES) for group in found.values()][:2] == ["passage ESW", "passage NESW"]
     runs = SABALE.start(seats=2, seed=3).offers()
     assert len(groups(runs)) == len(runs)
-    assert shared_sentence(runs, SABALE.words("en"), NAMES) == ("Place the runner on …", [offer.cell for offer in runs])
+    assert shared_sentence(runs, SABALE.words("en"), NAMES) == (
+        "Place your runner on …",
+        [offer.cell for offer in runs],
+    )
     met = [Offer(text="to a1", verb="to", cell="a1"), Offer(text="to a2", verb="to", cell="a2", meets=("capture b2",))]
     assert shared_sentence(met, SABALE.words("en"), NAMES)[1] == ["a1", "a2 (captures the marker on b2)"]
     assert shared_sentence(match.offers(), words, NAMES) == ("", [])

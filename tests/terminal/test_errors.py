@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.once, pytest.mark.untraced]
         (["play", "--bots", "grandmaster"], "random, novice, regular"),
         (["play", "--option", "rounds"], "key=value"),
         (["play", "--option", "rounds=7"], "rounds=1…3"),
-        (["play", "--option", "speed=7"], "no option"),
+        (["play", "--option", "speed=7"], "no such option"),
         (["play", "sabale", "--option", "edges=M9"], "M1|M2|M3"),
         (["play", "--hotseat", "--name", "Ada", "--name", "ADA"], "same name"),
         (["play", "--deal", "/nonexistent"], "/nonexistent"),
@@ -88,7 +88,7 @@ def test_saved_game_is_not_overwritten_and_keeps_its_secrets(tmp_path: Path) -> 
     before = file.read_text(encoding="utf-8")
 
     assert f"filon resume {file}" in left.stdout
-    assert "is there already" in run(tmp_path, "play", "--seats", "3", "--save", str(file)).stderr
+    assert "already exists" in run(tmp_path, "play", "--seats", "3", "--save", str(file)).stderr
     for arguments in (["verify", str(file)], ["replay", str(file), "--as", "all"]):
         done = run(tmp_path, *arguments)
         assert (done.returncode, done.stdout) == (2, "")
@@ -107,15 +107,15 @@ def test_menu_continues_after_an_error_and_ends_with_its_input(tmp_path: Path) -
     again = run(tmp_path, "resume", typed="quit\n")
 
     assert done.returncode == again.returncode == 0, done.stderr
-    assert "There is no unfinished game yet" in done.stdout
-    assert "“99” is not in the list" in done.stdout
-    assert "“twelve” is no number of players" in done.stdout
+    assert "You have no unfinished game" in done.stdout
+    assert "“99” is not on the list" in done.stdout
+    assert "“twelve” doesn’t work here" in done.stdout
     assert "Fingerprint of this deal" in done.stdout
     assert re.search(r"  1  Saboteur: p1; \d moves?, \d{4}-\d\d-\d\d \d\d:\d\d\n", done.stdout)
-    assert "S4.6 You may not lay" in done.stdout
-    assert done.stdout.endswith("See you soon.\n")
-    assert "saboteur-1.table cannot be read and is left as it is" in again.stdout
-    assert "The game goes on where it stood." in again.stdout
+    assert "S4.6 If you have a broken tool" in done.stdout
+    assert done.stdout.endswith("See you soon!\n")
+    assert "saboteur-1.table can’t be read and was left as it is" in again.stdout
+    assert "Picking up where you left off." in again.stdout
     assert newest.read_text(encoding="utf-8") == "damaged"
 
 

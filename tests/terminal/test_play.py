@@ -58,15 +58,15 @@ def test_moves_are_typed_by_number_or_notation(tmp_path: Path) -> None:
     player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
     player.type("1")
-    player.wait("Which of these")
+    player.wait("Which one")
     player.wait_prompt("p1> ")
     player.type("1")
-    player.wait("You drew")
+    player.wait("You draw")
     player.wait_prompt("p1> ")
     player.type("2.1")
     player.wait_prompt("p1> ")
     player.type("99.1")
-    player.wait("Numbers here go from 1 to")
+    player.wait("Type a number from 1 to")
     player.wait_prompt("p1> ")
     legal = saved_games.load(saved_files(tmp_path)[0]).match.legal()
     player.type(legal[-1])
@@ -83,8 +83,8 @@ def test_every_command_answers(tmp_path: Path) -> None:
     player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
     for typed, answer in [
-        ("help", "take your last move back"),
-        ("moves", "Pass and discard the map"),
+        ("help", "take back your last move"),
+        ("moves", "Discard the map"),
         ("rules S4.2", "S4.2"),
         ("rules S4", "S4.6"),
         ("rules X9", "no rule X9"),
@@ -93,9 +93,9 @@ def test_every_command_answers(tmp_path: Path) -> None:
         ("since", "Round 1 begins"),
         ("hint", "would play"),
         ("say", "suspect p2"),
-        ("say 7", "p1 says: “I think Cobalt is a saboteur.”"),
+        ("say 7", "You suspect Cobalt."),
         ("say suspect p2", "S10.1"),
-        ("say nonsense", "no such move"),
+        ("say nonsense", "isn’t a move"),
         ("undo", "no move to take back"),
         ("board", "You are a"),
     ]:
@@ -117,15 +117,15 @@ def test_invalid_input_is_answered_and_changes_nothing(tmp_path: Path) -> None:
     for typed, answer in [
         ("lay NESW 44,44", r"S3\.1|S4\.1"),
         ("take gold1", "S3.1"),
-        ("fly", "no such move"),
+        ("fly", "isn’t a move"),
         ("nonsense\x1b[D\x1b[Dx", r"nonsenxse\n"),
         ("\x1b[A\x1b[D\x7f", r"nonsenxe\n"),
-        ("9" * 400, "Numbers here|no such move"),
-        ("é" * 300, "no such move"),
-        ("²", "`moves` lists"),
-        (".3", "no such move"),
-        ("1.1.1", "no such move"),
-        ("0", "Numbers here"),
+        ("9" * 400, "Type a number|isn’t a move"),
+        ("é" * 300, "isn’t a move"),
+        ("²", "Type `moves`"),
+        (".3", "isn’t a move"),
+        ("1.1.1", "isn’t a move"),
+        ("0", "Type a number from"),
         ("", "p1> *\n"),
         ("?", "openings: top"),
     ]:
@@ -146,12 +146,12 @@ def test_number_of_a_card_with_one_move_lists_that_move(tmp_path: Path) -> None:
     found = list(groups(saved_games.load(saved_files(tmp_path)[0]).match.offers()).values())
     lone = next(at for at, moves in enumerate(found, 1) if len(moves) == 1)
     player.type(str(lone))
-    player.wait(r"Which of these.*\n  1 Pass and discard the [^\n]*\n")
+    player.wait(r"Which one.*\n  1 Discard the [^\n]*\n")
     player.wait_prompt("p1> ")
 
     assert saved_games.load(saved_files(tmp_path)[0]).match.lines == []
     player.type("1")
-    player.wait("You discarded: ")
+    player.wait("You discard a card")
     player.wait_prompt("p1> ")
     assert saved_games.load(saved_files(tmp_path)[0]).match.lines[0] == found[lone - 1][0].text
     player.type("quit")
@@ -165,7 +165,7 @@ def test_kill_9_loses_nothing(tmp_path: Path) -> None:
         player.wait_prompt("p1> ")
         player.screen.reset()
         player.type("1.1")
-        player.wait("You drew")
+        player.wait("You draw")
     player.wait_prompt("p1> ")
     before = saved_games.load(saved_files(tmp_path)[0])
     player.kill()
@@ -174,12 +174,12 @@ def test_kill_9_loses_nothing(tmp_path: Path) -> None:
     after = saved_games.load(saved_files(tmp_path)[0])
 
     # The page replaces it at once.
-    assert b"goes on where it stood" in again.raw
+    assert b"Picking up where you left off" in again.raw
     assert after.match.view(0) == before.match.view(0)
     assert after.match.lines == before.match.lines
     assert len(after.match.lines) >= 9
     again.type("1.1")
-    again.wait("You drew")
+    again.wait("You draw")
     again.type("quit")
     assert again.end() == 0
 
@@ -249,7 +249,7 @@ def test_undecodable_input_does_not_end_the_game(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "--seats", "3", "--seed", "3", "--option", "first=p1", typed=typed)
 
     assert done.returncode == 0, done.stderr
-    assert "You drew" in done.stdout
+    assert "You draw" in done.stdout
 
 
 @pytest.mark.once
@@ -264,7 +264,7 @@ def test_plain_mode_and_no_color_send_no_escape_codes(tmp_path: Path) -> None:
     dull.end()
 
     assert b"\x1b" not in plain.raw
-    assert b"In the maze" in plain.raw
+    assert b"The mine: 0,0 start" in plain.raw
     assert b"\x1b[1m" not in dull.raw
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import filon
+from core.deal_attempts import played, revealed_attempt
+from filon.core.record import write
 from program import run
 from terminal.keyboard import Keyboard
 
@@ -33,16 +35,27 @@ def lines(record: Path, viewer: str) -> str:
 def test_each_viewer_sees_its_own_information(record: Path) -> None:
     seat, spectator, everything = (lines(record, viewer) for viewer in ("p2", "spectator", "all"))
 
-    assert "You drew" in seat
-    assert "p2 holds: " in seat
-    assert "p1 holds: " not in seat
-    assert " holds: " not in spectator
-    assert "p3 holds: " in everything
+    assert "You draw" in seat
+    assert "p2 holds " in seat
+    assert "p1 holds " not in seat
+    assert " holds " not in spectator
+    assert "p3 holds " in everything
     assert " nuggets." in spectator.splitlines()[-1]
-    assert "You drew" not in spectator
-    assert "p1 alone: You drew" in everything
-    assert "p3 alone: You drew" in everything
+    assert "You draw" not in spectator
+    assert "p1 draws a passage" in everything
+    assert "p3 draws a passage" in everything
     assert everything.count("Step ") == spectator.count("Step ") == seat.count("Step ")
+
+
+def test_replay_calls_the_players_by_the_names_of_the_record(tmp_path: Path) -> None:
+    file = tmp_path / "named.record"
+    file.write_text(write(played(revealed_attempt()), ("Ana", "p2", 'Chloé "C"')), encoding="utf-8")
+    text = lines(file, "all")
+
+    assert "Ana holds " in text
+    assert 'Only Chloé "C" knows: ' in text
+    assert "p2 holds " in text
+    assert not re.search(r"\bp[13] (holds|knows|lays|discards|draws)", text)
 
 
 def test_pass_shows_its_card_only_to_its_owner(tmp_path: Path) -> None:
@@ -61,13 +74,13 @@ def test_viewer_all_sees_roles_goals_nuggets_and_hidden_gold() -> None:
     mine = lines(RECORDS / "saboteur" / "records" / "five_finisher.filon", "all")
     riders = lines(RECORDS / "sacramento" / "records" / "two_challenge.filon", "all")
 
-    assert re.search(r"p\d alone: You are a saboteur\.", mine)
+    assert re.search(r"Only p\d knows: You are a saboteur\.", mine)
     assert "│ $ │" in mine.split("Step 1 ")[0]
     assert mine.count("│#N") >= 4
-    assert re.search(r"p\d alone: .*Your gold: \d nugget", mine)
+    assert re.search(r"Only p\d knows: .*Your gold: \d nugget", mine)
     assert re.search(r"p\d take gold\d", mine)
     assert re.search(r"[A-D][123]\*", riders)
-    assert re.search(r"p\d alone: .*gold: [A-D][123]", riders)
+    assert re.search(r"Only p\d knows: .*gold: [A-D][123]", riders)
 
 
 def test_seat_does_not_see_what_another_takes() -> None:
@@ -86,21 +99,21 @@ def test_seat_does_not_see_what_another_takes() -> None:
 def test_replay_steps_forwards_and_back(record: Path) -> None:
     table = Keyboard("replay", str(record), "--as", "p1")
     table.wait("Step 0 of")
-    table.wait_prompt("leaves. ")
+    table.wait_prompt("q to quit. ")
     table.type("")
     table.wait("Step 1 of")
-    table.wait_prompt("leaves. ")
+    table.wait_prompt("q to quit. ")
     table.type("40")
     table.wait("Step 40 of")
-    table.wait_prompt("leaves. ")
+    table.wait_prompt("q to quit. ")
     assert table.text().startswith("Step 40 of")
-    assert "p1 holds: " in table.text()
+    assert "p1 holds " in table.text()
     table.type("b")
     table.wait("Step 39 of")
     for nonsense in ("hello", "-5", "²", "99999999999999"):
-        table.wait_prompt("leaves. ")
+        table.wait_prompt("q to quit. ")
         table.type(nonsense)
-    table.wait_prompt("leaves. ")
+    table.wait_prompt("q to quit. ")
     table.type("q")
 
     assert table.end() == 0

@@ -11,6 +11,7 @@ import pytest
 
 import filon
 from filon.core.errors import FilonError
+from filon.core.record_parser import Head
 from filon.table import Table, log_format
 from filon.terminal import saved_games
 from filon.terminal.table_setup import create_table, deal
@@ -107,6 +108,17 @@ def test_records_get_unused_names_and_are_private_like_logs(tmp_path: Path) -> N
     assert [path.name for path in found] == ["a.record", "a-2.record", "a-3.record"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a-2.record", "a-3.record", "a.record"]
     assert {filon.replay(path.read_text(encoding="utf-8")).source.seed for path in found} == {1, 2, 3}
+
+
+def test_record_of_a_fair_deal_names_the_players(tmp_path: Path) -> None:
+    saved = saved_games.SavedGame(tmp_path / "a.table", new_table())
+    while (turn := saved.table.match.turn) is not None:
+        saved.table.say(turn, saved.table.number, saved.table.match.legal()[0], 1.0)
+    text = saved.finish().read_text(encoding="utf-8")
+
+    assert text.startswith("filon record 3\n")
+    assert Head(text).notes == ("", ("Ada", "Ben"))
+    assert filon.replay(text).lines == saved.table.match.lines
 
 
 def test_log_saved_under_the_name_of_a_record_becomes_the_record(tmp_path: Path) -> None:

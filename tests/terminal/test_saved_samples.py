@@ -53,7 +53,7 @@ def test_saved_game_is_found_and_played_on(tmp_path: Path) -> None:
     done = run(tmp_path, "resume", typed="1.1\nquit\n")
 
     assert done.returncode == 0, done.stderr
-    assert "The game goes on where it stood." in done.stdout
+    assert "Picking up where you left off." in done.stdout
     assert path.read_bytes().startswith(before)
     assert len(saved_games.load(path).match.lines) > SAVED[path.name]["match_lines"]
 

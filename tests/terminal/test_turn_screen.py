@@ -38,17 +38,17 @@ def test_next_page_shows_the_events_of_all_moves(tmp_path: Path) -> None:
     player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
     player.type("1.1")
-    player.wait(r"(?s)You drew.*Mica.*Your move")
+    player.wait(r"(?s)You draw.*Mica.*Your move")
     player.wait_prompt("p1> ")
 
     page = player.text()
     table = saved_games.load(saved_files(tmp_path)[0])
     words = filon.load("saboteur").words("en")
-    sentences = [sentence(event.what, words, table.names) for event in table.match.events(0, since=3)]
+    sentences = [sentence(event.what, words, table.names, 0) for event in table.match.events(0, since=3)]
     assert [one for one in sentences if one[:25] not in page] == []
     player.type("since")
     player.wait_prompt("p1> ")
-    assert player.text().count("You drew") == 2
+    assert player.text().count("You draw a card") == 2
     player.type("quit")
     assert player.end() == 0
 
@@ -77,10 +77,10 @@ def test_page_of_ten_players_late_in_a_round_fits(tmp_path: Path, language: str)
 
     assert player.text().startswith("    -3 -2 -1  0")
     for expected in (
-        "p1 (",
+        f"▸ {words.say('beside.seat.me', None, parts='')}",
         "Silex",
         "[$]",
-        sentence(last, words, table.names),
+        sentence(last, words, table.names, 0),
         words.say("command.since"),
         words.say("play.choose"),
     ):
@@ -94,11 +94,11 @@ def test_plain_mode_prints_everything_once_and_draws_nothing(tmp_path: Path) -> 
     player = keyboard(tmp_path, "--plain", "play", *options, LANG="de_DE.UTF-8")
     player.wait_prompt("p1> ")
     player.type("1.1")
-    player.wait(r"(?s)nachgezogen.*Du bist am Zug")
+    player.wait(r"(?s)Du ziehst.*Du bist dran")
     player.wait_prompt("p1> ")
 
-    assert "Im Labyrinth: 0,0 Start; " in player.seen()
-    assert player.seen().count("Flint zieht eine Karte nach.") == 1
+    assert "Das Labyrinth: 0,0 Start; " in player.seen()
+    assert player.seen().count("Flint zieht eine Karte.") == 1
     assert not re.search("[·▸╋━]", player.seen())
     assert re.search(r"(?m)^  2 \w+", player.text())
     player.type("ende")

@@ -107,7 +107,7 @@ def play_sabale(hand: Hand, most: int = 2_000) -> bool:
 def sabale_step(hand: Hand) -> None:
     """Take the next step of the turn, or send the turn."""
     choices, lit = hand.page.locator(".choice"), hand.lit
-    if hand.main.count():
+    if hand.main.count() and (not lit.count() or hand.choice.random() < 0.5):
         hand.send()
     elif choices.count() and (not lit.count() or hand.choice.random() < 0.5):
         hand.take(hand.one_of(choices))
@@ -120,28 +120,28 @@ def hide(hand: Hand) -> None:
     hand.press(hand.page.locator(".under").first)
     assert len(gold_buttons(hand.page)) == 1
     hand.press(hand.page.locator(".secret .main"))
-    hand.page.locator("dialog").get_by_text("Your nugget is under rider 1.").wait_for()
-    hand.press(hand.page.get_by_role("button", name="Go on"))
+    # Once it is hidden, the secret gives way to the board.
+    hand.page.locator("dialog").wait_for(state="detached")
 
 
-NEAREST = """([carrier]) => {
+NEAREST = """() => {
   const middle = (one) => {
     const box = one.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const all = [...document.querySelectorAll(".place")];
-  const doors = all.filter((one) => one.ariaLabel.includes(`bank of ${carrier}`)).map(middle);
+  const doors = all.filter((one) => one.ariaLabel.includes("your bank")).map(middle);
   const far = (one) => {
     const [x, y] = middle(one);
     return Math.min(...doors.map(([u, v]) => Math.abs(x - u) + Math.abs(y - v)));
   };
-  const lit = all.filter((one) => "lit" in one.dataset && one.ariaLabel.startsWith("Ride"));
+  const lit = all.filter((one) => "lit" in one.dataset && one.ariaLabel.startsWith("Move rider"));
   lit.sort((one, other) => far(one) - far(other));
   return lit[0]?.dataset.place ?? "";
 }"""
 
 
-def ride_sacramento(hand: Hand, name: str) -> None:
+def ride_sacramento(hand: Hand) -> None:
     """Make a decision if one is due: the carrier rides towards its bank, other choices are random."""
     page = hand.page
     if not page.locator(".match.mine").count():
@@ -150,7 +150,7 @@ def ride_sacramento(hand: Hand, name: str) -> None:
         hand.take(page.locator(".answers button").first)
     elif page.locator(".die").count() and page.locator(".rider:not(.idle)").count():
         hand.take(page.locator(".rider:not(.idle)").first)
-        place = page.evaluate(NEAREST, [name])
+        place = page.evaluate(NEAREST)
         if place and not hand.main.count():
             hand.take(page.locator(f'.place[data-place="{place}"]'))
     elif page.locator(".rider").count():

@@ -23,6 +23,13 @@ FLAGS = [
 ]  # fmt: skip
 # Milliseconds to wait for anything visible: a busy machine may need them.
 TIMEOUT = 30_000
+# A visitor who has played every game on this device: neither an introduction nor tips.
+PLAYED_BEFORE = """try {
+  localStorage.setItem("filon played sabale", "1");
+  for (const game of ["saboteur", "duel", "sabale", "sacramento"])
+    if (!localStorage.getItem(`filon tips ${game}`))
+      localStorage.setItem(`filon tips ${game}`, JSON.stringify({ match: "", seen: [], isOff: true }));
+} catch {}"""
 CLOSE = re.compile("^(Close|Fermer|Schließen)$")
 GOLD_BUTTONS = """() => {
   const gold = document.createElement("button");
@@ -126,7 +133,7 @@ class BrowserUser:
         context.set_default_timeout(TIMEOUT)
         context.add_init_script(script_for(cls.met))
         if not newcomer:
-            context.add_init_script("try { localStorage.setItem('filon played sabale', '1') } catch {}")
+            context.add_init_script(PLAYED_BEFORE)
         cls.met += 1
         visitor = cls(context, url)
         yield visitor

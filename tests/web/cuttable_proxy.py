@@ -9,7 +9,8 @@ from typing import Any
 
 
 class CuttableProxy:
-    """Forwards bytes from its own port. Cut, it refuses connections; stalled, it forwards nothing."""
+    """Forwards bytes from its own port. Cut, it refuses connections; stalled, it forwards nothing; swallowing, it loses
+    whatever is sent, and the connections of before stay dead."""
 
     def __init__(self, there: int) -> None:
         self.there, self.port = there, 0
@@ -20,6 +21,8 @@ class CuttableProxy:
         self.pours: set[asyncio.Task[None]] = set()
         self.flows = asyncio.Event()
         self.flows.set()
+        self.swallows = False
+        self.dead = 0  # how often connections died in silence
 
     @property
     def url(self) -> str:
@@ -40,6 +43,15 @@ class CuttableProxy:
         """Stall: nothing is lost or broken, but nothing arrives."""
         self.loop.call_soon_threadsafe(self.flows.clear)
 
+    def swallow(self) -> None:
+        """Lose what is sent, in silence: also connections that are made now come to nothing."""
+        self.swallows = True
+        self.dead += 1
+
+    def forward(self) -> None:
+        """Forward what is sent on new connections from now on."""
+        self.swallows = False
+
     def resume(self) -> None:
         """Forward what was stalled."""
         self.loop.call_soon_threadsafe(self.flows.set)
@@ -58,6 +70,9 @@ class CuttableProxy:
         await asyncio.gather(*self.pours, return_exceptions=True)
 
     async def join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.swallows:
+            self.ends.add(writer)
+            return
         try:
             there, to = await asyncio.open_connection("127.0.0.1", self.there)
         except OSError:
@@ -70,9 +85,12 @@ class CuttableProxy:
             task.add_done_callback(self.pours.discard)
 
     async def pour(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+        dead = self.dead
         with contextlib.suppress(OSError):
             while data := await source.read(65_536):
                 await self.flows.wait()
+                if dead != self.dead:
+                    continue
                 to.write(data)
                 await to.drain()
         self.ends.discard(to)

@@ -1,6 +1,7 @@
 """Plays the mining games in a browser by card, cell and button; nothing is typed."""
 
 import random
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -13,7 +14,7 @@ from web.chosen_deals import Wanted, choose
 STATE = """() => {
   if (document.querySelector("dialog[open]")) return "dialog";
   if (document.querySelector(".match.mine")) return "turn";
-  for (const one of document.querySelectorAll(".actions button")) if (one.innerText === "Show at once") one.click();
+  for (const one of document.querySelectorAll(".actions button")) if (one.innerText === "Skip animation") one.click();
   return null;
 }"""
 
@@ -93,11 +94,14 @@ class MiningPlayer:
         if not self.page.locator(".camera > svg .place.ghost").count():
             self.aim()
         number = self.number
-        if not self.send.count():
-            # Passing a card is previewed first, like every move of a card.
-            self.touch(self.page.locator(".actions button.send").first)
         if self.send.count():
             self.touch(self.send)
+        elif self.page.locator(".actions button.discard").count():
+            self.touch(self.page.locator(".actions button.discard"))
+        else:
+            self.touch(self.page.locator(".actions button.send").first)
+            if self.send.count():
+                self.touch(self.send)
         expect(self.page.locator(".match")).not_to_have_attribute("data-number", number)
         self.moves += 1
 
@@ -115,9 +119,6 @@ class MiningPlayer:
             chip = self.page.locator(".chip").last
             if chip.get_attribute("aria-pressed") != "true":
                 self.touch(chip)
-        elif self.page.locator("button.two").count():
-            self.touch(self.page.locator("button.two").last)
-            self.touch(self.page.locator('.hand .card[aria-pressed="false"]').first)
 
     def reach(self, place: Locator) -> None:
         """Preview a target by stepping to it, since it may be out of view."""
@@ -127,7 +128,7 @@ class MiningPlayer:
                 ghost = self.page.locator(".camera > svg .place.ghost")
                 if ghost.get_attribute("aria-label") == label:
                     return
-            self.touch(self.page.get_by_role("button", name="Next place"))
+            self.touch(self.page.get_by_role("button", name="Next cell"))
 
     def look_at_round(self) -> str:
         """Finish a round: choose gold if asked, then go on; returns the dialog's text."""
@@ -137,7 +138,7 @@ class MiningPlayer:
             self.touch(dialog.locator(".choose button.main"))
             expect(dialog.locator(".gold")).to_have_count(0)
         said = dialog.inner_text()
-        self.touch(dialog.get_by_role("button", name="Go on"))
+        self.touch(dialog.get_by_role("button", name=re.compile("^(Continue|Start)\\b")))
         return said
 
     @staticmethod

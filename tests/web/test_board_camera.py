@@ -15,7 +15,7 @@ SIGHT = """() => document.querySelector(".camera > svg").getAttribute("viewBox")
 # Boxes on the screen of every lit cell, the minimap and its button.
 LIT = """() => {
   const frame = document.querySelector(".camera").getBoundingClientRect();
-  const over = [...document.querySelectorAll(".camera .minimap, .camera .fit")]
+  const over = [...document.querySelectorAll(".camera > :not(svg)")]
     .map((one) => one.getBoundingClientRect());
   return [...document.querySelectorAll(".camera > svg .place")].map((place) => {
     const at = place.querySelector("rect").getBoundingClientRect();
@@ -59,7 +59,7 @@ def test_camera_stays_still_on_desktop_while_cards_are_selected(
         assert desk.page.evaluate(SIGHT) == before
 
     assert len(lit) > 2
-    assert [one for one in lit if not one["clear"] or one["wide"] < 40] == []
+    assert [one for one in lit if not one["clear"] or one["wide"] < 27] == []
 
 
 @pytest.mark.parametrize(("game", "seats", "cards"), GAMES)
@@ -75,14 +75,13 @@ def test_camera_brings_targets_into_view_on_phone(
         lit = phone.page.evaluate(LIT)
         clear = [one["cell"] for one in lit if one["clear"]]
         assert len(clear) * 2 >= len(lit)
-        assert all(one["wide"] > 40 for one in lit)
+        assert all(one["wide"] > 27 for one in lit)
         before = phone.page.evaluate(SIGHT)
         if len(lit) > 1:
             phone.page.locator(f'.camera > svg .place[data-cell="{clear[0]}"]').tap()
             assert phone.page.evaluate(SIGHT) == before
             tapped += 1
         phone.page.keyboard.press("Escape")
-        assert phone.page.evaluate(SIGHT) == before
 
     assert tapped
 

@@ -76,18 +76,17 @@ def test_locked_hand_repairs_a_tool_with_two_cards(desk: BrowserUser, miner: Min
     stage.come()
     tools, cards = tools_of(stage.match), hand(stage.match, 0)
     ask = miner.page.locator(".ask")
-    expect(ask).to_contain_text("for any two cards")
-    desk.button(f"Mend the {tools[0]}…").click()
-    expect(ask).to_contain_text("Which two cards")
+    expect(ask).to_contain_text("discard any two cards")
+    number = miner.number
+    desk.button(f"Repair your {tools[0]}…").click()
+    expect(ask).to_contain_text("Choose two cards to discard and repair")
     # A card that can be given has no padlock.
     expect(miner.page.locator(".hand .card.idle")).to_have_count(0)
     miner.cards.nth(0).click()
-    expect(miner.send).to_have_count(0)
+    expect(miner.page.locator(".hand .card.chosen")).to_have_count(1)
     miner.cards.nth(2).click()
-    expect(miner.page.locator(".hand .card.chosen")).to_have_count(2)
-    expect(ask).to_contain_text("your tool is whole again")
-    expect(miner.page.locator(".ask.no")).to_have_count(0)
-    line = sent(stage, miner)
+    expect(miner.page.locator(".match")).not_to_have_attribute("data-number", number)
+    line = stage.match.lines[-1]
     after = tools_of(stage.match)
 
     assert line == " ".join(["shed", *sorted((cards[0], cards[2]), key=cards.index), tools[0]])
@@ -100,11 +99,53 @@ def test_locked_hand_discards_one_card(desk: BrowserUser, miner: MiningPlayer) -
     stage = StagedTable(miner.server, desk, found("duel", 2, locked))
     stage.come()
     cards = hand(stage.match, 0)
+    number = miner.number
     miner.cards.nth(1).click()
-    expect(miner.send).to_have_text("Pass and discard this card")
+    expect(miner.page.locator(".ask.mild")).to_contain_text("You can only discard this card")
     expect(miner.page.locator(".ask.no")).to_have_count(0)
+    desk.button("Discard this card").click()
+    expect(miner.page.locator(".match")).not_to_have_attribute("data-number", number)
 
-    assert sent(stage, miner) == f"pass {cards[1]}"
+    assert stage.match.lines[-1] == f"pass {cards[1]}"
+
+
+def test_locked_hand_discards_two_cards_by_two_taps_and_one_button(desk: BrowserUser, miner: MiningPlayer) -> None:
+    """D3.1: where cards can only be given away, a second one is added by a tap, and taken away by another."""
+    stage = StagedTable(miner.server, desk, found("duel", 2, locked))
+    stage.come()
+    cards, number = hand(stage.match, 0), miner.number
+    chosen = miner.page.locator(".hand .card.chosen")
+    miner.cards.nth(0).click()
+    miner.cards.nth(1).click()
+    expect(chosen).to_have_count(2)
+    miner.cards.nth(1).click()
+    expect(chosen).to_have_count(1)
+    miner.cards.nth(2).click()
+    desk.button(re.compile("^Discard both, ")).click()
+    expect(miner.page.locator(".match")).not_to_have_attribute("data-number", number)
+
+    assert sorted(stage.match.lines[-1].split()[1:]) == sorted((cards[0], cards[2]))
+
+
+def all_playable(match: Match) -> bool:
+    """Whether every card of the first seat can be played."""
+    doing = {text.split()[1] for text in match.legal() if not text.startswith(("pass", "shed", "bribe"))}
+    return set(hand(match, 0)) <= doing
+
+
+def test_playable_cards_are_discarded_by_two_taps_and_one_button(phone: BrowserUser, server: ThreadedServer) -> None:
+    """D3.1: the button between two cards says that both go."""
+    stage = StagedTable(server, phone, found("duel", 2, all_playable))
+    stage.come()
+    cards, before = hand(stage.match, 0), len(stage.match.lines)
+    card = phone.page.locator(".hand .card")
+    card.nth(0).tap()
+    phone.button("Discard two cards…").tap()
+    expect(phone.page.locator(".ask")).to_contain_text("Tap a second card")
+    card.nth(3).tap()
+    stage.until(lambda table: len(table.match.lines) > before)
+
+    assert sorted(stage.match.lines[before].split()) == sorted(["pass", cards[0], cards[3]])
 
 
 def one_idle(match: Match) -> bool:
@@ -118,10 +159,10 @@ def test_discard_only_card_is_explained_without_refusal(desk: BrowserUser, miner
     stage.come()
     miner.page.locator(".hand .card.idle").first.click()
 
-    expect(miner.page.locator(".ask.mild")).to_contain_text("It can only be discarded now")
+    expect(miner.page.locator(".ask.mild")).to_contain_text("You can only discard this card right now.")
     expect(miner.page.locator(".ask.mild")).to_contain_text(re.compile(r"D\d"))
     expect(miner.page.locator(".ask.no")).to_have_count(0)
-    expect(desk.button(re.compile("Pass and discard this card"))).to_be_visible()
+    expect(desk.button(re.compile("Discard this card"))).to_be_visible()
 
 
 def test_hint_to_discard_two_cards_selects_both(desk: BrowserUser, miner: MiningPlayer) -> None:
@@ -142,8 +183,7 @@ def test_hint_to_discard_two_cards_selects_both(desk: BrowserUser, miner: Mining
 
     desk.page.route_web_socket("**", between)
     stage.come()
-    desk.button("Menu", exact=True).click()
-    desk.page.get_by_role("button", name="Hint").click()
+    desk.button("Hint", exact=True).click()
     expect(miner.send).to_be_visible()
     lifted = desk.page.locator('.hand .card[aria-pressed="true"]')
     expect(lifted).to_have_count(2)
@@ -160,7 +200,7 @@ def test_repair_is_previewed_at_once_and_sent_by_the_main_button(desk: BrowserUs
     moves = [text for text in stage.match.legal() if text.startswith("repair ")]
     miner.page.locator('.hand .card:not(.idle)[aria-label*="repair"]').first.click()
     if len(moves) == 1:
-        expect(miner.page.locator(".ask")).to_contain_text("It mends your tool")
+        expect(miner.page.locator(".ask")).to_contain_text("This card repairs your tool")
         expect(miner.page.locator(".chip")).to_have_count(0)
 
     assert sent(stage, miner) in moves
@@ -171,7 +211,7 @@ def test_goal_orientation_is_chosen_first(desk: BrowserUser, miner: MiningPlayer
     """D5.1: the player who reached it chooses its orientation."""
     stage = StagedTable(miner.server, desk, found("duel", 2, can("turn"), digs=True))
     stage.come()
-    expect(miner.page.locator(".ask")).to_contain_text("Which way round does the goal lie?")
+    expect(miner.page.locator(".ask")).to_contain_text("Which way round should the goal go?")
     expect(miner.page.locator(".camera > svg .place.ghost")).to_have_count(1)
     if way == "turned":
         said = miner.send.get_attribute("aria-label") or ""

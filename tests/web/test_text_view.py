@@ -13,7 +13,7 @@ def begin(visitor: BrowserUser) -> None:
     card = visitor.page.get_by_role("article").filter(has=visitor.page.get_by_role("heading", name="Le Duel"))
     card.get_by_label("Players").select_option("2")
     card.get_by_role("button", name="Play against bots").click()
-    visitor.page.get_by_role("heading", name="Your move").wait_for()
+    visitor.page.get_by_role("heading", name="Your turn").wait_for()
 
 
 def test_text_view_adds_own_bytes_and_stores_the_fingerprint(desk: BrowserUser) -> None:
@@ -27,9 +27,9 @@ def test_text_view_adds_own_bytes_and_stores_the_fingerprint(desk: BrowserUser) 
 
 def test_text_view_shows_moves_of_others_without_reload(desk: BrowserUser) -> None:
     begin(desk)
-    desk.page.get_by_role("button", name="Pass and discard").first.click()
+    desk.page.get_by_role("button", name="Discard").first.click()
     desk.page.evaluate("window.notLoadedAgain = true")
-    desk.page.get_by_role("heading", name="Your move").wait_for()
+    desk.page.get_by_role("heading", name="Your turn").wait_for()
 
     expect(desk.page.locator("main")).to_contain_text("Cobalt")
     assert desk.page.evaluate("window.notLoadedAgain")

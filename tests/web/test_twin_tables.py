@@ -1,6 +1,7 @@
 """Two tables that differ only in hidden information send a page the same bytes."""
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
@@ -18,10 +19,13 @@ from server.test_twins import HIDING, LENGTH, LINES, OWN, twins
 from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 
-# Masked, since it differs between any two tables: request ids, the address, the code, and in
-# which minute something last happened there.
-OWN_OF_A_PAGE = re.compile(r'"id":"[0-9a-f]{16}[-"]|/t/[0-9a-f]+|"code":"[2-9A-Z]{5}"|"played":\d+0,|filon=[^;]*')
+# Masked, since it differs between any two tables: request ids, the address, the code, in which
+# minute something last happened there, and the time left for an absent player.
+OWN_OF_A_PAGE = re.compile(
+    r'"id":"[0-9a-f]{16}[-"]|/t/[0-9a-f]+|"code":"[2-9A-Z]{5}"|"played":\d+0,|"seconds":[\d.]+|filon=[^;]*'
+)
 SETTLED = "number => document.querySelector('.match')?.dataset.number === number"
+LONGEST = 60  # seconds that a page may take to show a state
 ASK = """async (paths) => {
   for (const path of paths) await (await fetch(path)).text();
 }"""
@@ -32,14 +36,16 @@ def own_left_out(text: str) -> str:
 
 
 class TrafficRecorder:
-    """All that one page receives: frames in order; HTTP responses, which arrive in parallel, sorted."""
+    """All that one page receives: frames in order; HTTP responses, which arrive in parallel, sorted; files by name."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.asked: list[Request] = []
+        self.files: set[str] = set()
         self.frames: list[str] = []
         self.got: list[str] = []
-        page.on("requestfinished", lambda request: self.asked.append(request))
+        page.on("request", lambda request: self.files.add(request.url) if is_file(request) else None)
+        page.on("requestfinished", lambda request: None if is_file(request) else self.asked.append(request))
         page.on("websocket", lambda line: line.on("framereceived", lambda text: self.frames.append(str(text))))
 
     def flush(self) -> None:
@@ -51,15 +57,18 @@ class TrafficRecorder:
         self.frames.clear()
 
 
+def is_file(request: Request) -> bool:
+    """Whether this is a file of the page, which is the same at every table: its name has its hash."""
+    return "/web/" in request.url or "/static/" in request.url
+
+
 def request_text(request: Request) -> str:
-    """A response with its status and headers; files of the page by name and length."""
+    """A response with its status and headers."""
     answer = request.response()
     assert answer is not None
     path = re.sub("^http://[^/]*", "", request.url)
     headers = sorted((name, text) for name, text in answer.headers.items() if name not in LENGTH)
-    body = answer.body()
-    text = str(len(body)) if path.startswith(("/assets/", "/static/")) else body.decode()
-    return f"{request.method} {path} {answer.status} {headers} {text}"
+    return f"{request.method} {path} {answer.status} {headers} {answer.body().decode()}"
 
 
 async def play(live: LiveTable, played: Walk) -> None:
@@ -109,11 +118,13 @@ def received(browser: Browser, server: ThreadedServer, key: str, played: Walk, s
         recorder.flush()
         server.do(play(live, played))
         visitor.close_dialogs()
-        settle(page, live)
+        settle(visitor, live)
         recorder.flush()
         page.goto(f"{server.url}/")
         page.get_by_role("article").first.wait_for()
+        ends = time.monotonic() + LONGEST
         while live.connections:
+            assert time.monotonic() < ends, "the page is still connected"
             page.wait_for_timeout(5)
         recorder.flush()
         page.goto(f"{server.url}/t/{live.id}")
@@ -121,13 +132,16 @@ def received(browser: Browser, server: ThreadedServer, key: str, played: Walk, s
         visitor.close_dialogs()
         ask_everything(page, f"/api/tables/{live.id}")
         recorder.flush()
-        return recorder.got
+        return [*recorder.got, *sorted(recorder.files)]
 
 
-def settle(page: Page, live: LiveTable) -> None:
-    """Wait until the page shows the present state."""
-    hasten = page.get_by_role("button", name="Show at once")
+def settle(visitor: BrowserUser, live: LiveTable) -> None:
+    """Wait until the page shows the present state; the end of a round is read away."""
+    page, ends = visitor.page, time.monotonic() + LONGEST
+    hasten = page.get_by_role("button", name="Skip animation")
     while not page.evaluate(SETTLED, str(live.table.number)):
+        assert time.monotonic() < ends, page.locator("main").inner_text()
+        visitor.close_dialogs()
         if hasten.count():
             hasten.click(force=True)
         page.wait_for_timeout(20)

@@ -154,11 +154,13 @@ def test_status_lines_and_spoken_board_name_everything(language: str) -> None:
         lines = status_lines(view, words, ("Ada", "Ben", "Cleo"))
         spoken = spoken_board(view, words)
 
-        assert ["Ada" in lines[0], "Ben" in lines[1], "Cleo" in lines[2]] == [True] * 3
+        named = [name in lines[seat] for seat, name in enumerate(("Ada", "Ben", "Cleo"))]
+        assert named == [view.seat != seat for seat in range(3)]
         assert [line[0] for line in lines[:3]] == ["▸" if view.turn == seat else " " for seat in range(3)]
         for seat in range(3):
             assert words.say("points", view.points[seat]) in lines[seat]
-            assert (words.say("beside.you") in lines[seat]) == (view.seat == seat)
+            own = words.say("beside.seat.me", None, parts="")
+            assert (own in lines[seat]) == (view.seat == seat)
             for what, left in (
                 ("bars", view.bars_left),
                 ("markers", view.markers_left),
@@ -196,10 +198,10 @@ def test_status_lines_and_spoken_board_in_english() -> None:
     )
 
     assert status_lines(view, WORDS) == [
-        "▸ p1 (you): 21 points, 3 of them by captures; left: 27 markers, 5 doubles, 12 bars",
-        "  p2: 0 points; left: 30 markers, 6 doubles, 1 bar",
-        "Next step for p1: jump or stay.",
-        "This turn so far: turn cell b3, end cell e5.",
+        "▸ You: 21 points, 3 of them from captures; 27 markers, 5 doubles and 12 bars left",
+        "  p2: 0 points; 30 markers, 6 doubles and 1 bar left",
+        "You have to jump or stay.",
+        "This turn so far: turn at b3, stop on e5.",
     ]
     assert len(status_lines(replace(view, turn=None, phase="over", steps=()), WORDS)) == 2
     assert spoken_board(view, WORDS) == [
@@ -207,7 +209,7 @@ def test_status_lines_and_spoken_board_in_english() -> None:
         "Markers: p1: c3 (double), c4; p2: none.",
         "Bars: none.",
         "Turn cell: b3.",
-        "This turn's marker: c3.",
+        "This turn’s marker: c3.",
     ]
 
 
@@ -218,19 +220,22 @@ REFUSALS = {
     "edge": "no_bar_there edge_not_marked",
 }
 EVENTS: list[tuple[EventData, str]] = [
-    (h.Begun(2, 1, ("a1|a2",)), "The table is set: 2 players. Ben plays first."),
-    (h.Placed(0, "a3"), "Ada places the runner on a3."),
-    (h.TurnChosen(0, "c3"), "Ada will change direction on c3."),
+    (h.Begun(2, 1, ("a1|a2",)), "A game for 2 players. Ben goes first."),
+    (h.Placed(0, "a3"), "Ada starts on a3."),
+    (h.TurnChosen(0, "c3"), "Ada turns at c3."),
     (h.Ran(0, "a3", "c3", "e5"), "Ada runs from a3 via c3 to e5."),
-    (h.Marked(0, "c3", False), "Ada puts a marker on c3."),
-    (h.Jumped(0, "c3", "e3", "d3", 1, True), "Ada jumps from c3 to e3 and captures a double of Ben on d3."),
+    (h.Marked(0, "c3", False), "Ada places a marker on c3."),
+    (h.Jumped(0, "c3", "e3", "d3", 1, True), "Ada jumps to e3 and captures Ben’s double on d3."),
     (h.Stayed(0), "Ada leaves the marker there."),
-    (h.Barred(0, "b2|b3"), "Ada puts a bar on b2|b3 and finishes the turn."),
-    (h.Barred(1, None), "Ben finishes the turn without a bar."),
-    (h.Ended("markers", 1, (1, 2)), "The game is over: Ben has put the last marker. Ada: 1 point; Ben: 2 points."),
+    (h.Barred(0, "b2|b3"), "Ada places a bar on b2|b3 and ends the turn."),
+    (h.Barred(1, None), "Ben ends the turn without a bar."),
+    (
+        h.Ended("markers", 1, (1, 2)),
+        "The game is over: Ben has placed the last marker. Ada has 1 point; Ben has 2 points.",
+    ),
     (
         h.Ended("locked", 0, (0, 2)),
-        "The game is over: Ada can no longer change direction. Ada: 0 points; Ben: 2 points.",
+        "The game is over: Ada can’t turn any more. Ada has 0 points; Ben has 2 points.",
     ),
 ]
 
@@ -266,4 +271,4 @@ def test_all_languages_have_the_same_keys_and_placeholders(language: str) -> Non
 
 
 def places(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+    return {name.partition(".")[0] for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}

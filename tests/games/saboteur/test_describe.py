@@ -30,7 +30,8 @@ def test_every_position_of_a_match_can_be_shown(language: str, seats: int) -> No
 
             assert max(map(len, sketch.split("\n"))) <= 80
             assert sketches.setdefault(shown, sketch) == sketch
-            assert "Ada" in "\n".join(lines)
+            me = words.say("beside.seat.me", None, parts="")
+            assert (me if seat == 0 else "Ada") in "\n".join(lines)
             assert len(lines) >= seats
             assert len(GAME.spoken_board(view, words)) == 2
 

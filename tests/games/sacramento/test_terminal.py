@@ -35,17 +35,19 @@ def written(folder: Path, name: str, content: object) -> str:
     return str(file)
 
 
-def near(folder: Path, *arguments: str) -> Keyboard:
+def near(folder: Path, *arguments: str, lines: int = 24) -> Keyboard:
     """Two people at one keyboard, on the board where riders meet."""
     files = ("--option", f"board={written(folder, 'near.json', NEAR)}", "--deal", written(folder, "met.json", MET))
-    return Keyboard("play", "sacramento", "--seats", "2", *files, *HOTSEAT, *arguments, XDG_STATE_HOME=str(folder))
+    return Keyboard(
+        "play", "sacramento", "--seats", "2", *files, *HOTSEAT, *arguments, lines=lines, XDG_STATE_HOME=str(folder)
+    )
 
 
 def sit(table: Keyboard, name: str) -> None:
     """A player who is next draws the curtain and looks."""
-    if "draw the curtain" in table.text():
+    if "hide the screen" in table.text():
         table.type("")
-    table.wait(f"{name} alone looks now")
+    table.wait(f"only {name} may look now")
     assert not re.search(r"[AC][1-3]\*|gold|under rider|hide \d", table.seen()), table.seen()
     table.type("")
     table.wait_prompt(f"{name}> ")
@@ -57,7 +59,7 @@ def decide(table: Keyboard, *lines: str) -> None:
         table.type(line)
         table.wait_prompt()
     table.type(lines[-1])
-    table.wait("draw the curtain|The record of this game")
+    table.wait("hide the screen|The record of this game")
 
 
 @pytest.mark.parametrize(("seats", "language"), [("2", "fr"), ("3", "en"), ("4", "de")])
@@ -84,7 +86,7 @@ def test_custom_board_game_is_recorded_and_verified(tmp_path: Path) -> None:
     assert fingerprint
     verified = run(tmp_path, "verify", str(record), "--fingerprint", fingerprint[0])
     assert verified.returncode == 0, verified.stdout
-    assert "✓ The terms have the fingerprint you kept" in verified.stdout
+    assert "✓ The terms match the fingerprint you kept" in verified.stdout
     assert "✗" not in verified.stdout
     replayed = run(tmp_path, "replay", str(record), typed="\n" * 999)
     assert replayed.returncode == 0, replayed.stderr
@@ -97,13 +99,13 @@ def test_list_of_rides_marks_banks(tmp_path: Path) -> None:
     given = ("--option", f"board={written(tmp_path, 'near.json', NEAR)}", "--deal", deal)
     done = run(tmp_path, "play", "sacramento", "--seats", "2", *given, typed="hide 1\nmoves\nquit\n")
 
-    assert "Ride with rider 1 and the 4 to i8 (banks the gold)" in done.stdout, done.stdout
-    assert "Ride with rider 3 and the 4 to i6 (entrance of the bank)" in done.stdout
+    assert "Move rider 1 four squares to i8 (takes the gold to the bank)" in done.stdout, done.stdout
+    assert "Move rider 3 four squares to i6 (bank entrance)" in done.stdout
 
 
 def test_hidden_gold_is_not_shown_on_the_shared_screen(tmp_path: Path) -> None:
-    """C2.1, C4.1 to C4.3, C4.5"""
-    table = near(tmp_path)
+    """C2.1, C4.1 to C4.3, C4.5. The screen has space for all that happened since a player looked."""
+    table = near(tmp_path, lines=30)
     sit(table, "Ada")
     decide(table, "hide 1")
     assert "under rider 1" in table.seen()
@@ -118,17 +120,17 @@ def test_hidden_gold_is_not_shown_on_the_shared_screen(tmp_path: Path) -> None:
     decide(table, "ride 2 3 f7")
     sit(table, "Ada")
     assert "A2-" in table.text()
-    assert "1 Stay where you are" in table.text()
+    assert "1 Stay put" in table.text()
     decide(table, "home", "hide 3")
     sit(table, "Ben")
-    assert "Ada takes all three riders home. Ada hides the nugget." in table.text()
+    assert "Ada takes all three riders home. Ada has hidden a nugget." in table.text()
     decide(table, "ride 1 1 h8")
     sit(table, "Ada")
     decide(table, "ride 3 4 i6")
     assert table.end() == 0
 
-    assert "Ada banks the nugget of rider 3 on i6" in table.seen()
-    assert "All gold is shown. Ada: rider 3; Ben: rider 2." in table.seen()
+    assert "Ada’s rider 3 brings its nugget to the bank at i6" in table.seen()
+    assert "All gold is revealed. Ada had it under rider 3; Ben had it under rider 2." in table.seen()
     assert "Ada wins with $50,000" in table.seen()
 
 
@@ -143,17 +145,17 @@ def test_round_end_waits_for_every_player(tmp_path: Path) -> None:
     decide(table, "HIDE 2")
     sit(table, "p1")
     table.type("I8")
-    table.wait("1 Ride with rider 1 and the 4 to i8 .banks the gold")
+    table.wait("1 Move rider 1 four squares to i8 .takes the gold to the bank")
     table.wait_prompt("p1> ")
     table.type("1")
-    table.wait_prompt("go on. ")
+    table.wait_prompt("continue. ")
 
-    assert "p1 banks the nugget of rider 1 on i8" in table.text()
+    assert "rider 1 brings its nugget to the bank at i8" in table.text()
     assert "Round 2 begins" in table.text()
     assert re.search(r"^ 1 .* 1$", table.text(), re.MULTILINE)
     assert not re.search(r"[AC][1-3]\*|under rider", table.seen())
     table.type("")
-    table.wait("alone looks now")
+    table.wait("may look now")
     table.press(b"\x03")
     assert table.end() == 0
 
@@ -188,16 +190,17 @@ def test_ride_is_chosen_by_rider_and_die_then_by_cell(tmp_path: Path) -> None:
     table.wait_prompt("p1> ")
     table.type("3")
     table.wait_prompt("p1> ")
-    assert re.search(r"1 rider 1, die 5 +2 rider 1, die 6 .*\s+5 rider 3, die 5 +6 rider 3, die 6\n", table.text())
+    offers = " ".join(table.text().split())
+    assert re.search(r" 1 rider 1 with a 5 2 rider 1 with a 6 .* 5 rider 3 with a 5 6 rider 3 with a 6 p1>", offers)
     table.type("4")
     table.wait_prompt("p1> ")
-    assert "Ride with rider 2 and the 6 to …" in table.text()
-    cells = re.findall(r"(?<!\S)\d+ ([a-m]\d+)", table.text().partition("Which of these")[2])
+    assert "Move rider 2 six squares to …" in table.text()
+    cells = re.findall(r"(?<!\S)\d+ ([a-m]\d+)", table.text().partition("Which one")[2])
     assert sorted(cells) == ["a8", "b7", "c6", "d7", "e8", "f13", "f9", "g10", "g12", "h11"]
     table.type(str(len(cells)))
-    table.wait(rf"rides with rider 2 and the 6 to {cells[-1]}\.")
+    table.wait(rf"move rider 2 six squares to {cells[-1]}\.")
     table.wait_prompt("p1> ")
-    assert "left: 5" in table.text()
+    assert "You rolled a 6 and a 5, with a 5 left." in table.text()
     table.type("quit")
     assert table.end() == 0
 
@@ -250,20 +253,20 @@ def test_long_list_keeps_the_board_and_since_shows_the_last_turn(tmp_path: Path)
     table.type("hide 2")
     table.wait_prompt()
     table.type("1")
-    table.wait("Which of these")
+    table.wait("Which one")
     table.wait_prompt()
     listing = table.text()
     table.type("ride 1 6 h13")
     table.wait_prompt()
     table.type("ride 3 5 a7")
-    table.wait(r"p1 throws 6, 5.*|Dice of p1: 6, 5")
+    table.wait(r"You rolled a 6 and a 5\.(.|\n)*Cobalt moves rider \d six squares")
     table.wait_prompt()
     table.screen.reset()
     table.type("since")
-    table.wait("rides with rider 1 and the 6 to h13(.|\n)*rides with rider 3 and the 5 to a7")
+    table.wait("move rider 1 six squares to h13(.|\n)*move rider 3 five squares to a7")
     table.wait_prompt()
     table.type("quit")
 
     assert table.end() == 0
     assert "  a    b    c    d" in listing
-    assert re.search(r"Ride with rider 1 and the 5 to …\n  1 g13   2 f12", listing)
+    assert re.search(r"Move rider 1 five squares to …\n  1 g13   2 f12", listing)

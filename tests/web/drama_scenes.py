@@ -1,0 +1,111 @@
+"""Positions just before something dramatic, found by random play, and a recorder of what the page shows when."""
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+from filon.core import registry
+from filon.core.match import Match
+from filon.games.mining.events import Broke
+from filon.games.sabale.events import Marked
+from filon.games.saboteur.events import Repaired
+from filon.games.sacramento.events import Threw
+from web.staged_table import MOST, Scene, how_far
+
+# In the page: what appeared in which order, and each flight.
+RECORDER = """
+window.seen = [];
+window.flights = [];
+const note = (what) => window.seen.includes(what) || window.seen.push(what);
+const centre = (element) => {
+  const box = element.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+// Where a flight began, and where its piece was when it landed.
+const follow = (piece) => {
+  const flight = { does: piece.dataset.flight, start: null, end: null };
+  window.flights.push(flight);
+  const look = () => {
+    if (!piece.isConnected) return;
+    flight.start ??= centre(piece);
+    flight.end = centre(piece);
+    if (!piece.classList.contains("landed")) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+  for (const change of changes) for (const node of change.addedNodes) {
+    if (node.classList?.contains("piece")) follow(node);
+  }
+  const sheet = document.querySelector("dialog[open]");
+  if (sheet?.querySelector(".end")) note("sheet");
+  const roles = [...(sheet?.querySelectorAll(".roles .word") ?? [])];
+  if (roles.length && roles.every((role) => role.textContent)) note("roles");
+  if (/digger|saboteur/i.test(document.querySelector(".aside")?.textContent ?? "")) note("told");
+}).observe(document.body, { subtree: true, childList: true, attributes: true }));
+addEventListener("animationend", (event) => event.animationName.includes("widen") && note("turned"), true);
+"""
+
+
+class Moment(NamedTuple):
+    """A scene and the line that is played next."""
+
+    scene: Scene
+    line: str
+
+
+@cache
+def moment(game: str, seats: int, mover: int, wanted: Callable[[Match, list[Any]], bool], **options: Any) -> Moment:
+    """The first moment in which this seat moves and its events are as wanted."""
+    for seed in range(MOST):
+        match, choice = registry.load(game).start(seats=seats, seed=seed, **options), random.Random(seed)
+        while match.turn is not None and len(match.lines) < 150:
+            turn, moves, lines, heard = match.turn, match.legal(), tuple(match.lines), len(match.events(None))
+            choice.shuffle(moves)
+            line = max(moves, key=how_far)
+            match.play(line)
+            if turn == mover and wanted(match, [event.what for event in match.events(None)[heard:]]):
+                return Moment(Scene(game, seats, seed, lines, options), line)
+    raise AssertionError(f"{game} hardly ever comes to that")
+
+
+def diggers_win(_match: Match, heard: list[Any]) -> bool:
+    """Whether this move reached the treasure."""
+    return any(getattr(what, "won", None) == "diggers" for what in heard)
+
+
+def breaks(_match: Match, heard: list[Any]) -> bool:
+    """Whether this move broke a tool."""
+    return any(isinstance(what, Broke) for what in heard)
+
+
+def repairs_another(_match: Match, heard: list[Any]) -> bool:
+    """Whether this move repaired another player's tool."""
+    return any(isinstance(what, Repaired) and what.by != what.player for what in heard)
+
+
+def throws(_match: Match, heard: list[Any]) -> bool:
+    """Whether the next player's dice were thrown."""
+    return any(isinstance(what, Threw) for what in heard)
+
+
+def first_marker_counts(match: Match, heard: list[Any]) -> bool:
+    """Whether the second seat put its first marker, on a cell worth several points."""
+    marked = [event.what for event in match.events(None) if isinstance(event.what, Marked) and event.what.by == 1]
+    return [what for what in heard if isinstance(what, Marked)] == marked and match.view(0).points[1] >= 6  # type: ignore[attr-defined]
+
+
+@cache
+def ending(*, is_won: bool) -> Moment:
+    """The last line of a match of Saboteur, of another seat than the first, which wins or not."""
+    for seed in range(MOST):
+        match, choice = registry.load("saboteur").start(seats=3, seed=seed, rounds=1), random.Random(seed)
+        turn: int | None = None
+        while match.turn is not None:
+            turn, moves = match.turn, match.legal()
+            choice.shuffle(moves)
+            match.play(max(moves, key=how_far))
+        if turn != 0 and match.outcome is not None and (0 in match.outcome.winners) == is_won:
+            return Moment(Scene("saboteur", 3, seed, tuple(match.lines[:-1]), {"rounds": 1}), match.lines[-1])
+    raise AssertionError("no match of Saboteur ends so")

@@ -1,0 +1,301 @@
+"""Hands and turns: discards, hints, gold, prompts and buttons, on a phone and on a desktop."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from filon.core import registry
+from filon.core.match import Match
+from server.threaded_server import ThreadedServer
+from web.browser import BrowserUser
+from web.chosen_deals import hand
+from web.staged_table import Scene, StagedTable, can, found
+
+LANGUAGES = ("en-GB", "fr-FR", "de-DE")
+SIZES = ((360, 640), (640, 360), (1024, 700))
+OUTSIDE = """() => [...document.querySelectorAll(".actions button")].flatMap((one) => {
+  if (!one.checkVisibility()) return [];
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  const cut = one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+  const fits = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  const small = right - left < 43.5 || bottom - top < 43.5;
+  return fits && !cut && !small ? [] : [`${one.innerText}: ${[left, top, right, bottom].map(Math.round)} ${cut}`];
+})"""
+# Where the prompt and the board are, and whether the prompt's text is whole.
+PROMPT = """() => {
+  const box = (one) => JSON.stringify(document.querySelector(one).getBoundingClientRect());
+  const ask = document.querySelector(".ask");
+  const over = document.querySelector(".match > .board").getBoundingClientRect();
+  const { top, left, right } = ask.getBoundingClientRect();
+  return {
+    board: box(".match > .board"), top, left,
+    covers: top < over.bottom - 1 && left < over.right - 1 && right > over.left + 1,
+  };
+}"""
+
+
+def view(match: Match) -> Any:
+    """What the first seat sees."""
+    return match.view(0)
+
+
+def has_broken_tool(match: Match) -> bool:
+    """Whether the first seat has a broken tool and a repair card with a target."""
+    return bool(view(match).broken[0]) and can("repair")(match) and len(match.lines) > 3
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_card_is_discarded_in_two_taps_with_a_broken_tool(browser: Browser, server: ThreadedServer, width: int) -> None:
+    """The repair card has targets, so that its discard is not its only move."""
+    with BrowserUser.of(browser, server.url, width=width, height=640, touch=True) as one:
+        stage = StagedTable(server, one, found("saboteur", 3, has_broken_tool, most=200))
+        stage.come()
+        before, cards = len(stage.match.lines), hand(stage.match, 0)
+        card = next(at for at, name in enumerate(cards) if name.startswith("repair"))
+        one.page.locator(".hand .card").nth(card).tap()
+        one.page.locator(".actions .discard").tap()
+        stage.until(lambda table: len(table.match.lines) > before)
+
+        assert stage.match.lines[before] == f"pass {cards[card]}"
+        expect(one.page.locator(".chip")).to_have_count(0)
+
+
+def states(page: Page) -> list[str]:
+    """The buttons outside the screen or cut: without a selection, then for every card, with and without a target."""
+    seen = list(page.evaluate(OUTSIDE))
+    for card in page.locator(".hand .card").all():
+        card.click()
+        page.locator(".actions button").first.wait_for()
+        seen += page.evaluate(OUTSIDE)
+        page.keyboard.press("ArrowRight")
+        seen += page.evaluate(OUTSIDE)
+        page.keyboard.press("Escape")
+    return seen
+
+
+def two_broken(match: Match) -> bool:
+    """Whether two tools of the first seat are broken and it holds several cards."""
+    return len(view(match).broken[0]) > 1 and len(hand(match, 0)) > 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_buttons_never_run_off_the_screen(
+    browser: Browser, server: ThreadedServer, language: str, width: int, height: int
+) -> None:
+    """Le Duel has the most buttons, Sabale and Sacramento the longest texts; hints and taking back are allowed."""
+    with BrowserUser.of(browser, server.url, width=width, height=height, touch=True, language=language) as one:
+        seen: list[str] = []
+        for scene in (found("duel", 1, two_broken), found("duel", 2, lambda match: len(match.lines) > 20)):
+            StagedTable(server, one, scene, hint_seats=[0]).come()
+            seen += states(one.page)
+        StagedTable(server, one, found("sabale", 2, lambda match: len(match.lines) > 3), hint_seats=[0]).come()
+        for _ in range(3):
+            seen += one.page.evaluate(OUTSIDE)
+            one.page.locator(".place[data-lit], .choice").first.click()
+            one.page.locator(".actions button").first.wait_for()
+        for scene in (found("saboteur", 3, can_break_and_repair, most=200), found("sacramento", 2, can("ride"))):
+            StagedTable(server, one, scene, hint_seats=[0]).come()
+            seen += states(one.page)
+            for rider in one.page.locator(".hand .rider").all():
+                rider.click()
+                seen += one.page.evaluate(OUTSIDE)
+        StagedTable(server, one, found("sacramento", 2, can("home"), most=300), hint_seats=[0]).come()
+        for answer in one.page.locator(".answers button").all():
+            answer.click()
+            expect(one.page.locator(".actions .main")).to_have_count(1)
+            seen += one.page.evaluate(OUTSIDE)
+
+        assert not seen
+
+
+def can_break_and_repair(match: Match) -> bool:
+    """Whether a tool of the first seat is broken, and it can break and repair tools."""
+    return bool(view(match).broken[0]) and can("repair")(match) and can("break")(match)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_turn_of_sabale_fits_its_button(browser: Browser, server: ThreadedServer, language: str) -> None:
+    """A run, a double, a jump and a bar, named on one button of a phone."""
+    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, language=language) as one:
+        scene = found("sabale", 2, lambda match: can("jump")(match) and "double" in match.lines[-1], most=200)
+        steps = [*scene.lines[-3:], *found_steps(scene)]
+        StagedTable(server, one, scene._replace(lines=scene.lines[:-3]), hint_seats=[0]).come()
+        seen: list[str] = []
+        for step in steps:
+            choice = one.page.locator(".choice").last if step == "double" else None
+            (choice or one.page.locator(f'.place[data-place="{step.split()[1]}"][data-lit]')).click()
+            one.page.locator(".hand .chip.done").nth(steps.index(step) - (step != steps[0])).wait_for()
+            seen += one.page.evaluate(OUTSIDE)
+        expect(one.page.locator(".actions .main")).to_contain_text(steps[-1].split()[1])
+        seen += one.page.evaluate(OUTSIDE)
+
+        assert not seen
+
+
+def found_steps(scene: Scene) -> list[str]:
+    """A jump and a bar that go on with the turn."""
+    match = registry.load(scene.game).start(seats=scene.seats, seed=scene.seed, **scene.options)
+    for line in scene.lines:
+        match.play(line)
+    jump = next(text for text in match.legal() if text.startswith("jump"))
+    match.play(jump)
+    while not any(text.startswith("bar ") for text in match.legal()):
+        match.play(next(text for text in match.legal() if text == "stay"))
+    return [jump, next(text for text in match.legal() if text.startswith("bar "))]
+
+
+def test_hint_is_offered_while_the_runner_is_placed(phone: BrowserUser, server: ThreadedServer) -> None:
+    """The runner is selected by itself."""
+    scene = found("sabale", 2, lambda match: not match.lines, first="p1")
+    StagedTable(server, phone, scene, hint_seats=[0]).come()
+
+    expect(phone.button("Hint", exact=True)).to_be_visible()
+
+
+OVERLAPS = """() => [...document.querySelectorAll(".seats li")].flatMap((seat) => {
+  const box = (one) => one.getBoundingClientRect();
+  const across = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = (one, other) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  const tools = [...seat.querySelectorAll(".tool")].map(box);
+  const told = [...seat.querySelectorAll(".name, .cards, .gold b")].map(box);
+  const covers = (one, other) => across(one, other) > 3 && down(one, other) > 3;
+  const bad = tools.some((tool, at) => tool.width < 18 || told.some((one) => covers(tool, one))
+    || tools.slice(at + 1).some((one) => covers(tool, one)));
+  return bad ? [seat.innerText] : [];
+})"""
+
+
+@pytest.mark.parametrize("seats", [3, 5, 10])
+def test_broken_tools_are_readable_and_cover_nothing(browser: Browser, server: ThreadedServer, seats: int) -> None:
+    """P13: at least 18 pixels wide, over no name, number or other tool."""
+    scene = found("saboteur", seats, lambda match: max(map(len, view(match).broken)) > 1, most=200)
+    for width, height in SIZES:
+        with BrowserUser.of(browser, server.url, width=width, height=height) as one:
+            StagedTable(server, one, scene).come()
+            expect(one.page.locator(".seats .tool")).to_have_count(sum(map(len, view_of(scene).broken)))
+
+            assert one.page.evaluate(OVERLAPS) == []
+
+
+def view_of(scene: Scene) -> Any:
+    """What the first seat sees after these lines."""
+    match = registry.load(scene.game).start(seats=scene.seats, seed=scene.seed, **scene.options)
+    for line in scene.lines:
+        match.play(line)
+    return match.view(0)
+
+
+def test_prompt_has_a_fixed_place_and_never_covers_the_board(browser: Browser, server: ThreadedServer) -> None:
+    """The longest refusals are explained beside the same board."""
+    for width, height in (*SIZES, (1440, 900)):
+        with BrowserUser.of(browser, server.url, width=width, height=height, language="de-DE") as one:
+            StagedTable(server, one, found("duel", 2, lambda match: len(match.lines) > 20)).come()
+            before = one.page.evaluate(PROMPT)
+            for card in one.page.locator(".hand .card").all():
+                card.click()
+                one.page.locator(".actions button").first.wait_for()
+                assert one.page.evaluate(PROMPT) == before
+            assert not before["covers"]
+
+
+def test_gold_to_choose_is_in_view_then_everyones_gold(phone: BrowserUser, server: ThreadedServer) -> None:
+    scene = found("saboteur", 3, can("take"), most=80, digs=True)
+    stage = StagedTable(server, phone, scene._replace(lines=scene.lines[:-1]))
+    stage.come()
+    stage.play(scene.lines[-1])
+    gold = phone.page.locator("dialog[open] .gold")
+    gold.first.wait_for()
+
+    for card in gold.all():
+        expect(card).to_be_in_viewport(ratio=1)
+    while (text := stage.match.legal()[0]).startswith("take "):
+        stage.play(text)
+    standings = phone.page.locator("dialog[open] .got li")
+    expect(standings).to_have_count(3)
+    expect(standings.first).to_contain_text("nugget")
+    for seat in range(3):
+        expect(standings.nth(seat)).to_contain_text(f"{view(stage.match).gold[seat]} gold card")
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_own_gold_is_in_sight_in_later_rounds(browser: Browser, server: ThreadedServer, width: int) -> None:
+    """S7: the nuggets on gold cards are known to their owner alone; their number is public."""
+
+    def is_later(match: Match) -> bool:
+        return view(match).round == 2 and view(match).phase == "digging" and bool(view(match).own.gold)
+
+    with BrowserUser.of(browser, server.url, width=width, height=640) as one:
+        stage = StagedTable(server, one, found("saboteur", 3, is_later, most=150, digs=True))
+        stage.come()
+        seats = one.page.locator(".seats li .gold b")
+        expect(seats).to_have_count(3)
+        worth = {card["name"]: card["worth"] for card in catalog(one)}
+        own = sum(worth[kept.card] for kept in view(stage.match).own.gold)
+
+        expect(seats.nth(0)).to_have_text(str(own))
+        for seat in (1, 2):
+            expect(seats.nth(seat)).to_have_text(str(view(stage.match).gold[seat]))
+        for at in range(3):
+            expect(seats.nth(at)).to_be_in_viewport()
+
+
+def catalog(one: BrowserUser) -> Any:
+    """The gold cards of Saboteur."""
+    return one.context.request.get(f"{one.url}/api/games/saboteur/catalog?seats=3").json()["gold"]
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_hint_and_take_back_are_one_tap_away(browser: Browser, server: ThreadedServer, width: int) -> None:
+    """A valid hint replaces the refusal before it."""
+    with BrowserUser.of(browser, server.url, width=width, height=640, touch=True) as one:
+        scene = found("saboteur", 3, lambda match: "rockfall" in hand(match, 0), most=1, first="p1")
+        stage = StagedTable(server, one, scene, hint_seats=[0])
+        stage.come()
+        card = hand(stage.match, 0).index("rockfall")
+        one.page.locator(".hand .card").nth(card).tap()
+        expect(one.page.locator(".ask [role=alert]")).to_be_visible()
+        one.page.locator(".hand .card").nth(card).tap()
+        one.button("Hint", exact=True).tap()
+        expect(one.page.locator(".actions .main")).to_be_visible()
+        expect(one.page.locator(".ask [role=alert]")).to_have_count(0)
+        one.page.locator(".actions .main").tap()
+        stage.until(lambda table: len(table.match.lines) == 1)
+        one.button(re.compile("^(Take back|Ask to take back)$")).tap()
+
+        stage.until(lambda table: table.match.turn == 0 or table.session.vote is not None)
+
+
+def test_strike_is_dismissed_by_the_repair(phone: BrowserUser, server: ThreadedServer) -> None:
+    """P11: also if the repair was made without selecting a card, as a hint does."""
+
+    def struck_then_repaired(match: Match) -> bool:
+        return bool(view(match).broken[0]) and match.lines[-1:] != []
+
+    scene = found("duel", 1, struck_then_repaired)
+    stage = StagedTable(server, phone, scene._replace(lines=scene.lines[:-1]))
+    stage.come()
+    stage.play(scene.lines[-1])
+    panel = phone.page.locator(".struck")
+    expect(panel).to_have_count(1)
+    repair = next(text for text in stage.match.legal() if text.startswith(("shed", "pass", "lay", "repair")))
+    kinds = len(stage.match.events(0))
+    stage.play(repair)
+    again = any(
+        event.what.__class__.__name__ in ("ToolStruck", "RockStruck") for event in stage.match.events(0)[kinds:]
+    )
+
+    expect(panel).to_have_count(1 if again else 0)
+
+
+def test_secret_closes_when_the_action_resumes(phone: BrowserUser, server: ThreadedServer) -> None:
+    stage = StagedTable(server, phone, found("sacramento", 2, can("ride"), first="p1"))
+    stage.come()
+    phone.button(re.compile("^My secret$")).tap()
+    sheet = phone.page.locator("dialog[open]")
+    expect(sheet).to_have_count(1)
+    stage.play(stage.match.legal()[0])
+
+    expect(sheet).to_have_count(0)

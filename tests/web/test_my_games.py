@@ -1,0 +1,209 @@
+"""My games on the home screen, and the replay of one of them: everyone's secrets, moves, keys, a link to a moment."""
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from filon.core import registry
+from server.threaded_server import ThreadedServer
+from web.browser import BrowserUser
+from web.staged_table import Scene, StagedTable
+
+SECRETS = """() => [...document.querySelectorAll(".replay .hand li")].map((seat) => [
+  seat.querySelector("b").textContent,
+  ...[...seat.querySelectorAll("[role=img]")].map((one) => one.getAttribute("aria-label")),
+])"""
+
+
+def finished(game: str, seats: int, seed: int, **options: Any) -> Scene:
+    """A whole match, played at random."""
+    match, choice = registry.load(game).start(seats=seats, seed=seed, **options), random.Random(seed)
+    while match.turn is not None:
+        match.play(choice.choice(match.legal()))
+    return Scene(game, seats, seed, tuple(match.lines), options)
+
+
+@pytest.fixture(scope="module")
+def saboteur() -> Scene:
+    """A match of Saboteur for four, of one round."""
+    return finished("saboteur", 4, 2, rounds=1)
+
+
+@pytest.fixture
+def played(browser: Browser, server: ThreadedServer, saboteur: Scene) -> Iterator[StagedTable]:
+    """A desk whose user has played that match."""
+    with BrowserUser.of(browser, server.url, width=1440, height=900) as visitor:
+        yield StagedTable(server, visitor, saboteur)
+
+
+def open_replay(played: StagedTable, query: str) -> Page:
+    """Open the replay of the match at this viewer and step."""
+    page = played.visitor.page
+    page.goto(f"{played.visitor.url}/t/{played.table}/replay?{query}")
+    page.locator(".replay .camera > svg").wait_for()
+    return page
+
+
+def at_step(page: Page, step: int) -> None:
+    """Wait until this step is shown."""
+    expect(page.locator(".told .head")).to_contain_text(f"Step {step} of")
+
+
+def test_home_lists_finished_games_with_result_replay_and_record(
+    phone: BrowserUser, server: ThreadedServer, saboteur: Scene
+) -> None:
+    staged = StagedTable(server, phone, saboteur)
+    phone.home()
+    mine = phone.page.get_by_role("region", name="My games")
+    expect(mine.get_by_role("listitem")).to_have_count(1)
+    expect(mine.get_by_role("listitem")).to_contain_text("Béla, Chloé and Dan")
+    outcome = staged.match.outcome
+    assert outcome is not None
+    expect(mine.get_by_role("listitem")).to_contain_text(" : ".join(map(str, outcome.scores)))
+    with phone.page.expect_download() as download:
+        mine.get_by_role("link", name=re.compile("^Download")).click()
+    text = download.value.path().read_text(encoding="utf-8")
+    mine.get_by_role("link", name=re.compile("^Replay")).tap()
+    phone.page.locator(".replay .camera > svg").wait_for()
+
+    assert text == staged.match.record()
+    assert phone.page.url.endswith(f"/t/{staged.table}/replay?match=1&as=p1&step=0")
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_replay_of_everyone_opens_all_hands_roles_and_goals(played: StagedTable) -> None:
+    page, step = open_replay(played, "as=p1&step=9"), 9
+    viewer = page.get_by_label("Point of view")
+    viewer.select_option("all")
+    page.get_by_role("button", name="Cancel").click()
+    expect(viewer).to_have_value("p1")
+    viewer.select_option("all")
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(viewer).to_have_value("all")
+    expect(page.locator(".replay .hand li")).to_have_count(4)
+    found = page.evaluate(SECRETS)
+    match = played.match.restarted()
+    for line in played.scene.lines[:step]:
+        match.play(line)
+
+    for seat, (name, role, *cards) in enumerate(found):
+        own = match.view(seat).own
+        assert (name, role) == (("Ana", "Béla", "Chloé", "Dan")[seat], own.role)
+        assert len(cards) == len(own.hand)
+    for goal in match.state.uncovered().own.goals:
+        label = page.locator(f'.goal[data-cell="{goal.cell}"]').get_attribute("aria-label") or ""
+        assert ("stones" if goal.card.startswith("stones") else "treasure") in label
+    assert not re.search(r"\b[Yy]ou\b", " ".join(page.locator(".happened, .told li").all_inner_texts()))
+
+
+def test_first_press_on_play_after_the_question_is_not_lost(played: StagedTable) -> None:
+    page = open_replay(played, "as=p1")
+    page.get_by_label("Point of view").select_option("all")
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.locator(".replay .hand li")).to_have_count(4)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    at_step(page, 3)
+
+
+def test_moves_keys_and_links_lead_to_a_moment(played: StagedTable) -> None:
+    page, last = open_replay(played, "as=spectator"), len(played.scene.lines)
+    moves = page.locator(".told li button")
+    expect(moves).to_have_count(last + 1)
+    moves.nth(5).click()
+    at_step(page, 5)
+    expect(moves.nth(5)).to_have_attribute("aria-current", "step")
+    for key, step in (("ArrowRight", 6), ("End", last), ("ArrowLeft", last - 1), ("Home", 0)):
+        page.keyboard.press(key)
+        at_step(page, step)
+    page.get_by_role("slider").focus()
+    page.keyboard.press(" ")
+    at_step(page, 2)
+    page.keyboard.press(" ")
+    moves.nth(7).click()
+    at_step(page, 7)
+    board = page.locator(".camera > svg").inner_html()
+    other = played.visitor.another()
+    other.goto(page.url)
+    at_step(other, 7)
+
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert page.url.endswith("?match=1&as=spectator&step=7")
+    assert other.locator(".camera > svg").inner_html() == board
+
+
+def test_replay_of_another_player_calls_nobody_you(played: StagedTable) -> None:
+    page = open_replay(played, "as=p2&step=2.7")
+    at_step(page, 2)
+    texts = " ".join(page.locator(".happened, .told li, .seatbar").all_inner_texts())
+    page.get_by_label("Point of view").select_option("p1")
+    expect(page.locator('.seatbar [data-seat="0"]')).to_contain_text("You")
+
+    assert "Béla" in texts
+    assert not re.search(r"\b[Yy]ou\b", texts)
+
+
+def test_link_leads_to_its_match_after_a_rematch(played: StagedTable) -> None:
+    page = open_replay(played, "as=p1&step=3")
+    at_step(page, 3)
+    link = page.url
+    ask = played.visitor.context.request
+    assert ask.post(f"{played.visitor.url}/api/tables/{played.table}/rematch", data={"rotate": 1}).ok
+    page.goto(link)
+    at_step(page, 3)
+
+    assert link.endswith("?match=1&as=p1&step=3")
+    expect(page.get_by_label("Point of view").locator("option:checked")).to_have_text("You")
+    expect(page.locator(".seatbar [data-seat]").first).to_contain_text("You")
+
+
+def test_replay_gives_the_board_the_height_of_a_small_laptop(
+    browser: Browser, server: ThreadedServer, saboteur: Scene
+) -> None:
+    with BrowserUser.of(browser, server.url, width=1024, height=700) as one:
+        page = open_replay(StagedTable(server, one, saboteur), "as=all&step=9")
+        expect(page.locator(".replay .hand li")).to_have_count(4)
+        size = page.locator(".replay > .board").bounding_box()
+
+        assert size is not None
+        assert size["height"] >= 480
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_replay_shows_the_board_on_a_phone_held_sideways(
+    browser: Browser, server: ThreadedServer, saboteur: Scene
+) -> None:
+    with BrowserUser.of(browser, server.url, width=640, height=360, touch=True) as one:
+        page = open_replay(StagedTable(server, one, saboteur), "as=all&step=9")
+        board, frame = page.locator(".replay > .board"), page.viewport_size
+        size = board.bounding_box()
+        page.get_by_role("button", name="Moves and scores").tap()
+        page.locator("dialog li button").nth(4).tap()
+        at_step(page, 4)
+        page.get_by_role("button", name="Show or hide hand").tap()
+        expect(page.locator(".replay .hand li")).to_have_count(4)
+
+        assert size is not None
+        assert frame is not None
+        assert size["height"] > 200
+        assert size["width"] > 350
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_replay_of_sabale_asks_nothing_and_draws_its_scores(desk: BrowserUser, server: ThreadedServer) -> None:
+    staged = StagedTable(server, desk, finished("sabale", 2, 4))
+    page = open_replay(staged, "as=p1")
+    page.get_by_label("Point of view").select_option("all")
+    expect(page.get_by_label("Point of view")).to_have_value("all")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.keyboard.press("End")
+    outcome = staged.match.outcome
+    assert outcome is not None
+
+    curve = page.get_by_role("region", name="Scores")
+    expect(curve.get_by_role("listitem")).to_have_text([f"Ana: {outcome.scores[0]}", f"Béla: {outcome.scores[1]}"])
+    assert len({path.get_attribute("d") for path in curve.locator("svg >> nth=0").locator("path").all()}) == 3
