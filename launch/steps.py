@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 WINDOWS = os.name == "nt"
 STARTED = time.monotonic()
 NOT_SOURCES = re.compile(r"__pycache__|.*\.(egg-info|so|pyd|pyc)")
-TRY_AGAIN = "Is the network there? Run it again; if it fails the same way, remove .venv and .tools first."
+TRY_AGAIN = "Check your internet connection and run it again. If it fails the same way, delete .venv and .tools first."
 
 
 class StepFailed(Exception):

