@@ -28,6 +28,7 @@ def test_playout_stops_at_the_end_or_at_its_limit(key: str) -> None:
 UNITS = {"sacramento": 50_000}  # dollars: what a nugget is worth
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("key", filon.keys())
 def test_standings_are_the_scores_of_the_outcome(key: str) -> None:
     """The fast sum of a search and the outcome's own, for every number of seats; empty before the end."""

@@ -81,6 +81,7 @@ def test_why_not_is_the_same_in_twin_worlds(game: filon.Game) -> None:
     assert answers_seen["another's"] > 3
 
 
+@pytest.mark.untraced
 @by_game
 def test_why_not_agrees_with_legality_for_the_mover(game: filon.Game) -> None:
     """A card has no use exactly when no move but passing, shedding or bribing is made with it."""
@@ -104,6 +105,7 @@ def test_why_not_agrees_with_legality_for_the_mover(game: filon.Game) -> None:
     assert len(answers_seen) > 4
 
 
+@pytest.mark.untraced
 @by_game
 def test_why_not_at_cell_considers_both_orientations(game: filon.Game) -> None:
     """S4.2, S4.4, D4.1, D4.2, D4.5: clashing sides are named only where the half turn clashes too."""

@@ -6,6 +6,8 @@ import ast
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
 import filon
 from filon.table import log_entries, reducer
 
@@ -64,6 +66,7 @@ def changes(tree: ast.AST) -> list[int]:
     return found
 
 
+@pytest.mark.untraced
 def test_only_table_and_reducer_change_a_table() -> None:
     found = {}
     for file in sorted(SOURCE.rglob("*.py")):

@@ -9,8 +9,8 @@ from typing import Any
 
 
 class CuttableProxy:
-    """Forwards bytes from its own port. Cut, it refuses connections; stalled, it forwards nothing; swallowing, it loses
-    whatever is sent, and the connections of before stay dead."""
+    """Forwards bytes from its own port. Cut, it refuses connections; stalled, it forwards nothing. Swallowing, it loses
+    whatever is sent: connections of before stay dead, those made meanwhile wait, as TCP repeats a lost handshake."""
 
     def __init__(self, there: int) -> None:
         self.there, self.port = there, 0
@@ -21,7 +21,8 @@ class CuttableProxy:
         self.pours: set[asyncio.Task[None]] = set()
         self.flows = asyncio.Event()
         self.flows.set()
-        self.swallows = False
+        self.arrives = asyncio.Event()
+        self.arrives.set()
         self.dead = 0  # how often connections died in silence
 
     @property
@@ -44,13 +45,13 @@ class CuttableProxy:
         self.loop.call_soon_threadsafe(self.flows.clear)
 
     def swallow(self) -> None:
-        """Lose what is sent, in silence: also connections that are made now come to nothing."""
-        self.swallows = True
+        """Lose what is sent, in silence."""
         self.dead += 1
+        self.loop.call_soon_threadsafe(self.arrives.clear)
 
     def forward(self) -> None:
-        """Forward what is sent on new connections from now on."""
-        self.swallows = False
+        """Forward from now on what is sent on the connections made since."""
+        self.loop.call_soon_threadsafe(self.arrives.set)
 
     def resume(self) -> None:
         """Forward what was stalled."""
@@ -70,15 +71,14 @@ class CuttableProxy:
         await asyncio.gather(*self.pours, return_exceptions=True)
 
     async def join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self.swallows:
-            self.ends.add(writer)
-            return
+        self.ends.add(writer)
+        await self.arrives.wait()
         try:
             there, to = await asyncio.open_connection("127.0.0.1", self.there)
         except OSError:
             writer.transport.abort()
             return
-        self.ends |= {writer, to}
+        self.ends.add(to)
         for source, sink in ((reader, to), (there, writer)):
             task = asyncio.create_task(self.pour(source, sink))
             self.pours.add(task)
@@ -107,6 +107,7 @@ def running_proxy(there: int) -> Iterator[CuttableProxy]:
         yield proxy
     finally:
         proxy.resume()
+        proxy.forward()
         proxy.cut()
         proxy.loop.call_soon_threadsafe(proxy.loop.stop)
         proxy.thread.join()

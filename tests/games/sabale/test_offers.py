@@ -41,6 +41,7 @@ def catalog(seats: int = 2, **options: Any) -> Catalog:
     return found
 
 
+@pytest.mark.untraced
 def test_every_step_is_offered_in_three_languages() -> None:
     found = offers_on(GAME, some(6))
 
@@ -166,6 +167,7 @@ def draft(match: filon.Match, random: Random) -> list[str]:
     return steps
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seats", first_traced(GAME.seats))
 def test_drafted_steps_make_a_playable_turn(seats: int) -> None:
     """Automatic steps are in it, and the position is then as if each step had been played. (Notation)"""
