@@ -94,6 +94,10 @@ def test_claims_and_trust_are_offered_after_a_look(phone: BrowserUser, server: T
     say = phone.page.locator(".say")
     for text in ("The treasure is at A.", "There are only stones at A."):
         expect(say.get_by_role("button", name=text)).to_be_in_viewport()
+    panel, board = say.bounding_box(), phone.page.locator(".board").bounding_box()
+    assert panel is not None
+    assert board is not None
+    assert panel["height"] < board["height"] / 4
     say.get_by_role("button", name="Talk about a player…").tap()
     say.get_by_role("button", name="I trust Béla.").tap()
 
