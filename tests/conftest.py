@@ -1,8 +1,7 @@
-"""Shared test set-up: outside games on the path, the engine's build, tests that run once or without coverage."""
+"""Shared test set-up: outside games on the path, the engine's build, tests that run once."""
 
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,8 @@ import filon.core.state
 TESTS = Path(__file__).parent
 # Directories whose tests do not depend on whether the engine is compiled: `./play test` runs them once, with the faster
 # engines (marker `once`). Other files and single tests carry the marker themselves: that a planted bug is found says
-# something about the law, not the engine; the terminal is never compiled, and a few matches show that it works on
-# either engine.
+# something about the law, not the engine; the terminal is never compiled; and where a property is checked at many
+# positions, it holds for the other engine too, since both play alike (tests/test_build_modes.py).
 ONCE = ("adapters", "arena", "bench", "bots", "scaffold", "server", "soak", "web")
 sys.path.insert(0, str(TESTS / "outside"))
 
@@ -40,15 +39,3 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(TESTS) and item.path.relative_to(TESTS).parts[0] in ONCE:
             item.add_marker("once")
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Switch coverage off for `untraced` tests: a line that only long random walks reach is passed, not tested."""
-    trace = sys.gettrace()
-    if item.get_closest_marker("untraced"):
-        sys.settrace(None)  # pytest-cov's own `no_cover` leaves a second tracer running in each process of xdist
-    try:
-        return (yield)
-    finally:
-        sys.settrace(trace)

@@ -1,4 +1,4 @@
-"""Test sizes: fewer examples where the engine is interpreted, and coverage traced for one parameter of many."""
+"""Test sizes: fewer examples where the engine is interpreted, and one parameter of many with both engines."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,7 +15,7 @@ def fewer(many: int, least: int = 2) -> int:
     return many if IS_COMPILED else max(least, many // 3)
 
 
-def first_traced(values: Iterable[object]) -> list[Any]:
-    """Parameters for `parametrize`: the first as it is, the others marked `untraced` (they reach the same lines)."""
+def first_in_both(values: Iterable[object]) -> list[Any]:
+    """Parameters for `parametrize`: the first as it is, the others marked `once` (they reach the same lines)."""
     first, *others = values
-    return [first, *(pytest.param(other, marks=pytest.mark.untraced) for other in others)]
+    return [first, *(pytest.param(other, marks=pytest.mark.once) for other in others)]

@@ -18,7 +18,10 @@ SCRIPT = "import sys; sys.path.insert(0, sys.argv[1]); import test_build_modes; 
 
 
 def fingerprint() -> str:
-    """A digest of much random play: records, views, events, sampled worlds, quick play-outs, for every game of ours."""
+    """A digest of much random play, for every game of ours.
+
+    Records, views, events, offers, refusals, sampled worlds and quick play-outs are in it.
+    """
     found = hashlib.sha256()
     for game, seats in [(filon.load(key), seats) for key in ours() for seats in filon.load(key).seats]:
         match = game.start(seats=seats, seed=seats)
@@ -31,7 +34,8 @@ def fingerprint() -> str:
             if choice.below("", 10) == 0:
                 world = game.worlds(match.view(seat)).sample(choice)
                 plies = play_on(world, choice, choice, 150)
-                found.update(f"{plies} {world.view(0).json()}".encode())
+                found.update(f"{plies} {world.view(0).json()} {match.offers()}".encode())
+                found.update(str([match.refusal(text) for text in legal]).encode())
         found.update(match.record().encode())
         found.update(repr([match.events(seat) for seat in range(seats)]).encode())
     return found.hexdigest()

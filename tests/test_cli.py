@@ -36,7 +36,7 @@ COMMANDS = [
     "new-game",
 ]
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 
 def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -108,7 +108,6 @@ def test_program_without_command_opens_the_menu() -> None:
     assert filon.load("saboteur").words("en").say("menu.title") in done.stdout
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_watch_works_in_every_language(language: str) -> None:
     done = run("--lang", language, "watch", "saboteur", "--seats", "3", "--seed", "5")
@@ -118,7 +117,6 @@ def test_watch_works_in_every_language(language: str) -> None:
     assert done.stdout == run("watch", "--seats", "3", "--seed", "5", LANG=f"{language}_XX.UTF-8").stdout
 
 
-@pytest.mark.once
 def test_same_seed_gives_the_same_match() -> None:
     first, second = (run("watch", "--seats", "4", "--seed", "8").stdout for _ in range(2))
 
@@ -126,7 +124,6 @@ def test_same_seed_gives_the_same_match() -> None:
     assert first != run("watch", "--seats", "4", "--seed", "9").stdout
 
 
-@pytest.mark.once
 def test_watch_shows_no_private_information() -> None:
     done = run("watch", "--seats", "3", "--seed", "5")
     private = [filon.load("saboteur").words("en").table[f"event.{kind}"] for kind in ("dealt", "drew_card", "saw")]
@@ -250,7 +247,6 @@ def test_rules_are_printed_without_markdown_and_with_tables() -> None:
     assert re.search(r"\nlay a tunnel \(D4\) +1\nplay an action card \(D5\) +1\n", table)
 
 
-@pytest.mark.once
 def test_bench_prints_json_rows() -> None:
     """For one game; `bench/test_engine.py` tests rows of every game without starting a program."""
     done = cold("bench", "engine", "--json", "--game", "saboteur", "--seats", "3", "--seconds", "0.001")
@@ -265,7 +261,6 @@ def test_bench_prints_json_rows() -> None:
     assert "interpreted" in {row["mode"] for row in rows}
 
 
-@pytest.mark.once
 def test_bench_text_shows_growth() -> None:
     done = cold("bench", "engine", "--game", "saboteur", "--seats", "3", "--seats", "4", "--seconds", "0.001")
 
@@ -285,7 +280,6 @@ def test_full_output_disk_is_reported_without_traceback(words: str, tmp_path: Pa
     assert (done.returncode, done.stderr) == (1, "filon: the disk is full\n")
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("command", [*COMMANDS, ""])
 def test_every_command_has_help_without_private_words(command: str) -> None:
     done = run(*filter(None, [command]), "--help")

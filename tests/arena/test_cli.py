@@ -13,7 +13,7 @@ import pytest
 from filon.__main__ import main, parser
 from filon.arena import bot_versions, cli
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).resolve().parents[2]
 BOT_FILE = Path(__file__).with_name("sample_bots.py")

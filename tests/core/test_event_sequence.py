@@ -112,7 +112,7 @@ def test_bot_tasks_of_a_table_lead_to_nothing_but_the_seats_own() -> None:
         assert list(task.events) == table.match.events(task.seat)
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("key", GAMES)
 def test_bots_answer_alike_to_the_sequence_and_to_a_list(key: str) -> None:
     """Move, talk and belief of every level, at several positions of one match."""

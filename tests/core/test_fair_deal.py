@@ -127,7 +127,7 @@ JSON = st.recursive(
 )
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @given(st.dictionaries(st.text(), JSON, max_size=5))
 def test_options_text_is_canonical(options: dict[str, Any]) -> None:
     text = canonical(options)

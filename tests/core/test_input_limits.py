@@ -33,7 +33,7 @@ print(json.dumps([wrong, slowest, (resource.getrusage(resource.RUSAGE_SELF).ru_m
 """
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.skipif(sys.platform == "win32", reason="memory is measured by POSIX means")
 def test_hostile_inputs_raise_documented_errors_in_2_s_and_200_mb() -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -101,7 +101,7 @@ def test_seed_has_at_most_100_digits(seed: int) -> None:
         game.start(2, seed=10**100)
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_deal_of_20000_dice_is_accepted_in_any_formatting() -> None:
     game = filon.load("sacramento")
     deal = {"first": "p1", "dice": [[1, 6]] * 20_000}

@@ -28,7 +28,7 @@ def test_playout_stops_at_the_end_or_at_its_limit(key: str) -> None:
 UNITS = {"sacramento": 50_000}  # dollars: what a nugget is worth
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("key", filon.keys())
 def test_standings_are_the_scores_of_the_outcome(key: str) -> None:
     """The fast sum of a search and the outcome's own, for every number of seats; empty before the end."""
@@ -62,7 +62,7 @@ def test_standings_of_sabale_count_doubles_twice_and_captures_once(seats: int) -
     assert doubles > 3
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("key", filon.keys())
 def test_random_move_is_uniform_over_legal_moves(key: str) -> None:
     """Shortcuts have the distribution of a choice from the list of moves; a finished match has no random move."""

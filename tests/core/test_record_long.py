@@ -14,7 +14,7 @@ MATCH = play_longest_match(4, 50_000, bytes(range(32)))
 FORGED = dict(forged_records.forged(MATCH.record()))
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_longest_match_is_replayed() -> None:
     """C6.3: two void rounds, then a player banks shortly before the third would be void."""
     again = filon.replay(MATCH.record())
@@ -28,7 +28,7 @@ def test_longest_match_is_replayed() -> None:
     assert "verify.replayed" in [finding.key for finding in verify(MATCH.record())]
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("name", FORGED)
 def test_fault_at_the_end_of_a_long_record_is_found(name: str) -> None:
     record = FORGED[name]

@@ -37,7 +37,7 @@ KINDS: dict[str, Shuffle] = {
 }
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("length", LENGTHS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_card_comes_to_every_place_equally_often(kind: str, length: int) -> None:

@@ -86,7 +86,7 @@ def test_options_have_a_name_and_a_help_text(game: filon.Game, language: str) ->
         assert words.say(f"option.{option.key}.help")
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @by_game
 def test_outcome_reasons_have_sentences_in_every_language(game: filon.Game) -> None:
     for reason in reasons(game):

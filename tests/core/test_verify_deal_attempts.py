@@ -182,7 +182,7 @@ def forged(draws: list[dict[str, object]]) -> str:
     )
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_20000_draws_are_recomputed() -> None:
     """A linear search for each label once made this quadratic."""
     fixed = read_terms(terms().text.replace("saboteur", "halma"))

@@ -21,7 +21,7 @@ def letters(sides: Any) -> str:
     return "".join(side for side in SIDES if side in sides)
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_saboteur_sides_joined_to_the_start_are_lit() -> None:
     """S4.4: a passage's all or none, a dead end's where a path arrives; S5.4: what a rockfall cuts off is dark."""
     seen: set[tuple[str, bool]] = set()
@@ -55,7 +55,7 @@ def test_saboteur_sides_joined_to_the_start_are_lit() -> None:
     assert seen >= {("passage", True), ("passage", False), ("dead end", True), ("goal", True)}
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_duel_colours_light_what_they_reach() -> None:
     """D4.2–D4.5: sides one by one, and nets, with doors, trolls, keys, bribes and ladders."""
     seen: set[tuple[bool, bool]] = set()

@@ -22,7 +22,7 @@ from filon.core.text.translations import LANGUAGES, Words
 from filon.testing.oracle import oracle_of
 from filon.testing.walks import follow, walk
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 GAMES = [filon.load("saboteur"), filon.load("duel")]
 VERBS = {

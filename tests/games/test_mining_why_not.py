@@ -55,7 +55,7 @@ def pieces_of(game: filon.Game) -> list[str]:
     return [*names, "bribe", "turn", "gold1", "gold2", "gold3", "treasure", "?"]
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @by_game
 def test_why_not_is_the_same_in_twin_worlds(game: filon.Game) -> None:
     """Worlds that differ only in what the seat was not shown give it the same answers, to the letter."""
@@ -81,7 +81,7 @@ def test_why_not_is_the_same_in_twin_worlds(game: filon.Game) -> None:
     assert answers_seen["another's"] > 3
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @by_game
 def test_why_not_agrees_with_legality_for_the_mover(game: filon.Game) -> None:
     """A card has no use exactly when no move but passing, shedding or bribing is made with it."""
@@ -105,7 +105,7 @@ def test_why_not_agrees_with_legality_for_the_mover(game: filon.Game) -> None:
     assert len(answers_seen) > 4
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @by_game
 def test_why_not_at_cell_considers_both_orientations(game: filon.Game) -> None:
     """S4.2, S4.4, D4.1, D4.2, D4.5: clashing sides are named only where the half turn clashes too."""

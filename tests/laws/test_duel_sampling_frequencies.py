@@ -56,7 +56,7 @@ def test_sampled_worlds_agree_with_the_seats_view() -> None:
                 assert [worlds.sample(luck).view(seat) for _ in range(4)] == [view] * 4
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("seats", [1, 2])
 def test_hands_and_known_goals_have_the_oracles_frequencies(seats: int, name: str) -> None:
@@ -65,7 +65,7 @@ def test_hands_and_known_goals_have_the_oracles_frequencies(seats: int, name: st
         assert fit_p_value(*position_named(seats, name), seat, draws=fewer(500)) > LEAST, seat
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("seats", [1, 2])
 def test_pile_aside_and_unknown_goals_have_the_oracles_frequencies(seats: int, name: str) -> None:
@@ -77,7 +77,7 @@ def test_pile_aside_and_unknown_goals_have_the_oracles_frequencies(seats: int, n
         assert worst > LEAST, seat
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_sampled_state_keeps_the_goals_shown_to_its_seat() -> None:
     """Goals that were turned or looked at are in their cells; all others are still in play."""
     for seats, name in ((1, "when a goal was looked at"), (2, "with goals gone and looked at")):
@@ -90,7 +90,7 @@ def test_sampled_state_keeps_the_goals_shown_to_its_seat() -> None:
                 assert (len(found.pile), len(found.aside)) == (len(model.pile), 10 if seats == 1 else 0)
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_solo_hand_has_at_most_six_cards() -> None:
     """D2.2: at most six cards, even if the pile has more; D7.3: none of them strikes when drawn."""
     view: Any = GAME.start(1, seed=1).view(None)
@@ -102,7 +102,7 @@ def test_solo_hand_has_at_most_six_cards() -> None:
         GAME.worlds(replace(view, hands=(view.hands[0] + 1,), pile=view.pile - 1))
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_law_has_uncertainty_to_count_on_ordinary_walks() -> None:
     """A solo player sees everything that views show; other viewers lack information until all cards are drawn."""
     found: Counter[str] = Counter()
@@ -125,7 +125,6 @@ def test_law_has_uncertainty_to_count_on_ordinary_walks() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("fault", "seats", "name", "seat"),
     [
@@ -148,7 +147,6 @@ def test_faulty_sampler_fails_the_fit_of_views(
 
 
 @pytest.mark.once
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("fault", "seats", "name", "seat"),
     [
@@ -178,7 +176,6 @@ def test_faulty_sampler_fails_the_fit_of_states(
 
 
 @pytest.mark.once
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("fault", "seats"), [(DuplicateCard, 2), (BiasedShuffle, 2), (FixedGoals, 2), (StrikingHand, 1)]
 )
@@ -195,7 +192,6 @@ def test_faulty_sampler_breaks_the_law(fault: type[FaultySampler], seats: int) -
 
 
 @pytest.mark.once
-@pytest.mark.untraced
 def test_sampler_that_weighs_names_instead_of_cards_fails_the_fit() -> None:
     """Late in a round, with equal cards among the unseen ones."""
     start, lines = position_named(2, "late")

@@ -15,7 +15,7 @@ import filon
 from filon.testing.oracle import oracle_of
 from filon.testing.walks import follow, walk
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 NUMBERS = (-1, 0, 1, 99, 10**6, 2**31, 10**12, 2**63 - 1, -(2**63))
 FORGED = 150  # forged views of each game

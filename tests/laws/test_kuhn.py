@@ -95,7 +95,7 @@ def test_kuhn_moves_are_offered_in_sentences(language: str) -> None:
     assert at(["king", "jack", "queen"], ()).state.judge_for(1, 0) == NOT_YOUR_TURN
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_kuhn_views_have_exactly_their_worlds(seat: int | None) -> None:
     for cards, lines in product(DEALS, histories()):

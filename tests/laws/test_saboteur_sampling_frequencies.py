@@ -126,14 +126,14 @@ def test_sampled_worlds_of_every_case_agree_with_the_seats_view() -> None:
             assert len(draw(*make(case), seat, draws)) == draws
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("seats", [3, 4, 5, 10])
 def test_roles_hands_and_goals_at_the_start_have_the_oracles_frequencies(seats: int) -> None:
     """S2.1: including the unused role card; played maps show some goals to some seats (S5.5)."""
     check(Case(seats, "", turns=2 * seats), 400, [0, None])
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize(("seats", "turns", "seed"), [(3, 61, 17), (3, 62, 16), (3, 63, 5), (4, 61, 13)])
 def test_late_worlds_have_the_oracles_frequencies(seats: int, turns: int, seed: int) -> None:
     """S3.1, S6.1: hands and rows of face-down discards by physical cards."""
@@ -143,14 +143,14 @@ def test_late_worlds_have_the_oracles_frequencies(seats: int, turns: int, seed: 
     assert any("whole" in values for values in results)
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("case", CHOOSING, ids=str)
 def test_worlds_while_gold_is_chosen_have_the_oracles_frequencies(case: Case) -> None:
     """S8.2: the chooser, diggers who looked or did not, saboteurs, a spectator."""
     check(case, 250 if case.seats < 8 else 150, viewers_of(case))
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("cut", [1, 3])
 def test_gold_before_a_pay_out_is_weighted_by_what_was_left_to_pay(cut: int) -> None:
     """S8.3: the chooser saw nothing of the first round, and a pile with more threes pays with a three more often.
@@ -164,28 +164,28 @@ def test_gold_before_a_pay_out_is_weighted_by_what_was_left_to_pay(cut: int) -> 
     assert min(values.values()) * len(values) > LEAST
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("case", AFTER, ids=str)
 def test_worlds_after_gold_was_paid_have_the_oracles_frequencies(case: Case) -> None:
     """S8.3, S8.5, S8.6."""
     check(case, 250 if case.seats < 8 else 150, viewers_of(case)[1:])
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("case", OVER, ids=str)
 def test_finished_match_hides_the_rounds_of_shown_gold(case: Case) -> None:
     """S9.1: the gold of each seat is known, its round is not; S8.3: some seats are paid less than is due."""
     check(case, 250 if case.seats < 8 else 20, [0, None])
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_large_matches_end_with_short_pay_outs() -> None:
     """S8.3."""
     for case, paid in ((SHORT_BY_ONE, "1 cards worth 2"), (NOTHING_LEFT, "0 cards worth 0")):
         assert any(line.endswith(f"is paid {paid}") for line in played(*make(case)).shown(None))
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("history", ["P", "PP"])
 def test_pile_after_a_pay_out_is_skewed(history: str) -> None:
     """S8.3: reach the treasure in every sampled world that has it there, and count what is drawn.
@@ -212,7 +212,6 @@ def test_pile_after_a_pay_out_is_skewed(history: str) -> None:
 
 
 @pytest.mark.once
-@pytest.mark.untraced
 @pytest.mark.parametrize(("seats", "history"), [(3, "PTT"), (4, "TP"), (5, "PT"), (10, "TP")])
 def test_oracles_gold_probabilities_match_random_piles(seats: int, history: str) -> None:
     """No engine is used: the oracle's probabilities are compared with plain trials."""
@@ -229,7 +228,7 @@ def test_oracles_gold_probabilities_match_random_piles(seats: int, history: str)
         assert fits(counts, dict(expected.items()), counts.total()) > LEAST
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_sampled_gold_of_large_matches_matches_random_piles() -> None:
     """Two rounds of nine gold cards have too many worlds to enumerate: two samples are compared."""
     start, lines = make(Case(10, "TT"))
@@ -248,7 +247,6 @@ def nuggets(hoard: tuple[str, ...]) -> int:
 
 
 @pytest.mark.once
-@pytest.mark.untraced
 def test_sampler_that_never_suspects_a_seat_fails_the_fit() -> None:
     """Worlds in which p1 is the saboteur are never sampled."""
     start, lines = make(Case(3, "", turns=6))
@@ -258,7 +256,6 @@ def test_sampler_that_never_suspects_a_seat_fails_the_fit() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.untraced
 def test_sampler_that_weighs_names_instead_of_cards_fails_the_fit() -> None:
     """Late in a round, with two cards of one name among the unseen ones."""
     start, lines = make(Case(3, "", turns=62, seed=16))
@@ -273,7 +270,6 @@ def test_sampler_that_weighs_names_instead_of_cards_fails_the_fit() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.untraced
 def test_sampler_without_the_skew_fails_the_fit() -> None:
     """S8.3: after a pay-out of 3 and 1 the remaining gold is drawn as if shuffled."""
     start, lines = make(Case(3, "PT", cut=2))
@@ -290,7 +286,6 @@ def test_sampler_without_the_skew_fails_the_fit() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.untraced
 def test_impossible_world_fails_the_fit() -> None:
     start, lines = make(Case(3, "", turns=62, seed=16))
     found = draw(start, lines, None, 50)
@@ -299,7 +294,7 @@ def test_impossible_world_fails_the_fit() -> None:
     assert fit_p_values(start, lines, None, found)["whole"] == fit_p_values(start, lines, None, found)["goals"] == 0
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_chi_square_tail_matches_tables() -> None:
     """Values from published tables."""
     for statistic, freedom, expected in ((3.841, 1, 0.05), (18.307, 10, 0.05), (9.488, 4, 0.05), (135.807, 100, 0.01)):
@@ -308,7 +303,7 @@ def test_chi_square_tail_matches_tables() -> None:
     assert chi_square_tail(500.0, 10) < 1e-90
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_two_sample_fit_separates_different_distributions() -> None:
     random = Random(4)
     fair, fair_too = (Counter[Hashable](random.choices("abcdef", k=900)) for _ in range(2))

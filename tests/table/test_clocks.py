@@ -205,7 +205,7 @@ def test_clock_stops_when_the_match_is_over() -> None:
     assert table.tick(1000) == []
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_timeouts_of_a_whole_match_are_rebuilt_from_the_log() -> None:
     table = saboteur(clock=Clock(5, 0.5))
     for now in range(0, 60, 2):

@@ -55,7 +55,7 @@ def test_snapshot_of_a_long_match_is_completed_by_pages(long_match: Table) -> No
             assert client.events == events
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_client_that_missed_an_undo_keeps_no_event_that_was_undone(long_match: Table) -> None:
     table = Table.rebuild(list(long_match.log))
     client, turn = ClientState(), table.match.turn

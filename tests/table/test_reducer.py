@@ -66,7 +66,7 @@ def changes(tree: ast.AST) -> list[int]:
     return found
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_only_table_and_reducer_change_a_table() -> None:
     found = {}
     for file in sorted(SOURCE.rglob("*.py")):

@@ -54,7 +54,7 @@ def parts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from parts(one)
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_message_of_every_game_decodes_as_the_schema_says(game: filon.Game) -> None:
     readers = {kind: msgspec.json.Decoder(what) for kind, what in game_types(game).items()}

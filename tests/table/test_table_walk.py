@@ -40,7 +40,7 @@ from table.tables import (
     without_pile,
 )
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 SEATS = st.sampled_from([0, 0, 0, 1, 1, 1, 2, 2, 2, -1, 3, None])
 TEXTS = st.sampled_from(["fly", "", "check", "call", "take gold1", None, 5, "\ud800"])

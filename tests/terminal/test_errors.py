@@ -9,7 +9,7 @@ import pytest
 from filon.core import registry
 from program import run
 
-pytestmark = [pytest.mark.once, pytest.mark.untraced]
+pytestmark = pytest.mark.once
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import filon
 from filon.terminal import saved_games
 from terminal.keyboard import Keyboard
 
-pytestmark = [pytest.mark.once, pytest.mark.untraced]
+pytestmark = pytest.mark.once
 
 ARGUMENTS = ("play", "--seats", "3", "--hotseat", "2", "--seed", "4", "--option", "first=p1", "--pace", "0")
 

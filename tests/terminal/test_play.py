@@ -14,7 +14,7 @@ from filon.terminal import saved_games
 from program import cold, run
 from terminal.keyboard import Keyboard
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 END = r"filon replay "
 
@@ -27,7 +27,6 @@ def keyboard(folder: Path, *arguments: str, **environment: str) -> Keyboard:
     return Keyboard(*arguments, XDG_STATE_HOME=str(folder), **environment)
 
 
-@pytest.mark.once
 def test_game_against_bots_is_played_to_its_end(tmp_path: Path) -> None:
     player = keyboard(
         tmp_path, "play", "saboteur", "--seats", "3", "--seed", "3", "--option", "rounds=1", "--pace", "0"
@@ -53,7 +52,6 @@ def test_game_against_bots_is_played_to_its_end(tmp_path: Path) -> None:
     assert match.outcome is not None
 
 
-@pytest.mark.once
 def test_moves_are_typed_by_number_or_notation(tmp_path: Path) -> None:
     player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
@@ -78,7 +76,6 @@ def test_moves_are_typed_by_number_or_notation(tmp_path: Path) -> None:
     assert player.end() == 0
 
 
-@pytest.mark.once
 def test_every_command_answers(tmp_path: Path) -> None:
     player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
@@ -110,7 +107,6 @@ def test_every_command_answers(tmp_path: Path) -> None:
     assert player.end() == 0
 
 
-@pytest.mark.once
 def test_invalid_input_is_answered_and_changes_nothing(tmp_path: Path) -> None:
     player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
@@ -139,7 +135,6 @@ def test_invalid_input_is_answered_and_changes_nothing(tmp_path: Path) -> None:
     assert player.end() == 0
 
 
-@pytest.mark.once
 def test_number_of_a_card_with_one_move_lists_that_move(tmp_path: Path) -> None:
     player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
@@ -158,7 +153,6 @@ def test_number_of_a_card_with_one_move_lists_that_move(tmp_path: Path) -> None:
     assert player.end() == 0
 
 
-@pytest.mark.once
 def test_kill_9_loses_nothing(tmp_path: Path) -> None:
     player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "8", "--pace", "0", "--option", "first=p1")
     for _ in range(3):
@@ -184,7 +178,6 @@ def test_kill_9_loses_nothing(tmp_path: Path) -> None:
     assert again.end() == 0
 
 
-@pytest.mark.once
 def test_ctrl_c_saves_and_prints_the_resume_command(tmp_path: Path) -> None:
     player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "8", "--pace", "0")
     player.wait_prompt("p1> ")
@@ -195,7 +188,6 @@ def test_ctrl_c_saves_and_prints_the_resume_command(tmp_path: Path) -> None:
     assert saved_games.load(saved_files(tmp_path)[0]).match.turn == 0
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("language", ["fr", "de", "en"])
 def test_commands_work_in_every_language(tmp_path: Path, language: str) -> None:
     words = filon.load("saboteur").words(language)
@@ -227,7 +219,6 @@ def test_commands_work_in_every_language(tmp_path: Path, language: str) -> None:
     assert player.end() == 0
 
 
-@pytest.mark.once
 def test_fingerprint_on_the_first_page_verifies_the_record(tmp_path: Path) -> None:
     player = keyboard(tmp_path, "play", "--seats", "3", "--option", "rounds=1", "--pace", "0")
     player.wait_prompt("p1> ")
@@ -243,7 +234,6 @@ def test_fingerprint_on_the_first_page_verifies_the_record(tmp_path: Path) -> No
     assert run(tmp_path, "verify", str(saved_files(tmp_path)[0]), "--fingerprint", fingerprint).returncode == 0
 
 
-@pytest.mark.once
 def test_undecodable_input_does_not_end_the_game(tmp_path: Path) -> None:
     typed = b"\xff\xe9\n" + b"9" * 9000 + b"\n1.1\n"
     done = run(tmp_path, "play", "--seats", "3", "--seed", "3", "--option", "first=p1", typed=typed)
@@ -252,7 +242,6 @@ def test_undecodable_input_does_not_end_the_game(tmp_path: Path) -> None:
     assert "You draw" in done.stdout
 
 
-@pytest.mark.once
 def test_plain_mode_and_no_color_send_no_escape_codes(tmp_path: Path) -> None:
     plain = keyboard(tmp_path, "--plain", "play", "--seats", "3", "--seed", "8", "--pace", "0")
     plain.wait_prompt("p1> ")
@@ -268,7 +257,6 @@ def test_plain_mode_and_no_color_send_no_escape_codes(tmp_path: Path) -> None:
     assert b"\x1b[1m" not in dull.raw
 
 
-@pytest.mark.once
 def test_pipe_gets_plain_lines_and_an_exit_code(tmp_path: Path) -> None:
     arguments = ("play", "--seats", "3", "--seed", "3", "--option", "rounds=1")
     done = cold(*arguments, typed="1.1\n" * 40, XDG_STATE_HOME=str(tmp_path))
@@ -291,7 +279,6 @@ def test_third_party_game_is_playable_without_extra_code(tmp_path: Path) -> None
     assert re.search(END, player.seen())
 
 
-@pytest.mark.once
 def test_command_words_differ_within_each_language() -> None:
     for language in ("en", "fr", "de"):
         words = Words(language)

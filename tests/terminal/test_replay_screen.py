@@ -11,7 +11,7 @@ from filon.core.record import write
 from program import run
 from terminal.keyboard import Keyboard
 
-pytestmark = [pytest.mark.once, pytest.mark.untraced]
+pytestmark = pytest.mark.once
 
 RECORDS = Path(__file__).parents[1] / "games"
 

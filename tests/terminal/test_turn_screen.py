@@ -12,7 +12,7 @@ from filon.terminal import saved_games
 from filon.terminal.table_setup import create_table, deal
 from terminal.keyboard import Keyboard
 
-pytestmark = [pytest.mark.once, pytest.mark.untraced]
+pytestmark = pytest.mark.once
 
 
 def saved_files(folder: Path) -> list[Path]:

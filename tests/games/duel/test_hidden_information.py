@@ -12,7 +12,7 @@ import filon
 from ..match_support import play
 from .deals import BLUE, GAME, GREEN, all_goals, stack
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 PRIVATE = {"drew_cards", "saw"}
 

@@ -15,7 +15,7 @@ from filon.testing.walks import follow
 
 from .walks import GAME, walks
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 STEPS = 1_600  # a number of seats
 SIDES = "NESW"

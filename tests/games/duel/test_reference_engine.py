@@ -7,7 +7,7 @@ from filon.testing.duel import ORACLE
 from ..random_walks import agreed_walks
 from .walks import GAME, walks
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 POSITIONS = 3_200  # a number of seats; both together more than 6,000
 

@@ -19,7 +19,7 @@ from filon.games.duel.setup import initial_state
 from filon.games.duel.state import State
 from filon.games.duel.view_types import View
 from filon.games.mining.tools import TOOLS
-from sample_sizes import first_traced
+from sample_sizes import first_in_both
 
 BOTH = STANDARD.cards
 WORDS = Words("en", ("filon.games.duel",))
@@ -85,7 +85,7 @@ def test_different_maps_look_different(seats: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2])
-@pytest.mark.parametrize("language", first_traced(LANGUAGES))
+@pytest.mark.parametrize("language", first_in_both(LANGUAGES))
 def test_whole_match_is_rendered_and_spoken_in_every_language(seats: int, language: str) -> None:
     """Nothing is called by its raw name, and a map of fourteen cards fits eighty columns."""
     words = CALLED[language]

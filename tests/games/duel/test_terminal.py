@@ -8,7 +8,7 @@ import pytest
 import filon
 from program import run
 
-pytestmark = [pytest.mark.once, pytest.mark.untraced]
+pytestmark = pytest.mark.once
 
 NEAR = {"start": [[0, 0]], "goals": [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [4, 0]]}
 

@@ -15,7 +15,7 @@ from filon.games.sabale import events as h
 from filon.games.sabale.view_types import Catalog, View
 from filon.testing.sabale.board import EDGES, STARTS, VALUES, edge
 from filon.testing.walks import Walk, follow
-from sample_sizes import first_traced
+from sample_sizes import first_in_both
 
 from ..match_support import events_of
 from ..offer_checks import offers_on, unknown_types
@@ -41,7 +41,7 @@ def catalog(seats: int = 2, **options: Any) -> Catalog:
     return found
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_every_step_is_offered_in_three_languages() -> None:
     found = offers_on(GAME, some(6))
 
@@ -167,8 +167,8 @@ def draft(match: filon.Match, random: Random) -> list[str]:
     return steps
 
 
-@pytest.mark.untraced
-@pytest.mark.parametrize("seats", first_traced(GAME.seats))
+@pytest.mark.once
+@pytest.mark.parametrize("seats", first_in_both(GAME.seats))
 def test_drafted_steps_make_a_playable_turn(seats: int) -> None:
     """Automatic steps are in it, and the position is then as if each step had been played. (Notation)"""
     random, turns = Random(f"drafts {seats}"), 0

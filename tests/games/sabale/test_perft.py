@@ -8,7 +8,7 @@ from filon.testing.oracle import Start
 from filon.testing.sabale import ORACLE
 from filon.testing.sabale.reference_engine import perft as reference_perft
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 COUNTS = {
     2: (18, 306, 4776, 58248, 116496, 9902160),
@@ -50,7 +50,6 @@ def test_perft_of_two_players_to_depth_six() -> None:
     both_count_the_same(2, 5 if interpreted else 6)
 
 
-@pytest.mark.once
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [3, 4])
 def test_perft_with_more_players(seats: int) -> None:

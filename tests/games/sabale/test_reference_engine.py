@@ -20,7 +20,7 @@ from ..random_walks import agreed_walks
 from .transcript import GAME
 from .walks import walks
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 POSITIONS = 2_000  # per number of seats; all together 6,000
 OPENING_RULE = {"place": "B2.2", "to": "B3.1", "count": "B3.3", "jump": "B3.4", "bar": "B3.5"}

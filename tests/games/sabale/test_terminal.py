@@ -11,7 +11,7 @@ from filon.terminal import saved_games
 from program import run
 from terminal.keyboard import Keyboard
 
-pytestmark = [pytest.mark.once, pytest.mark.untraced]
+pytestmark = pytest.mark.once
 
 ROWS = "abcdefghi"
 EDGES = [["a1", "a2"], ["e5", "e6"], ["b2", "c2"]]

@@ -12,7 +12,7 @@ from filon.games.saboteur.events import Dealt, DrewCard, GoldTaken, Passed
 from ..match_support import events_of, play
 from .deals import DIG, GAME, played, take_all, whole_gold
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 PRIVATE = {"dealt", "saw", "discarded", "drew_card", "gold_offered", "gold_kept", "paid_with"}
 

@@ -7,7 +7,7 @@ from filon.testing.saboteur import ORACLE
 from ..random_walks import agreed_walks
 from .walks import GAME, walks
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 POSITIONS = 2_500  # per number of seats; eight of them make the 20,000 of an ordinary run
 

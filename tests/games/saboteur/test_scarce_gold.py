@@ -16,7 +16,7 @@ RECORD = Path(__file__).with_name("scarce_gold.filon")
 SEAT = 4
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_true_view_of_rare_gold_is_accepted() -> None:
     """S8.3: saboteurs were paid between two diggers' rounds; one of 200,000 consistent piles would be accepted."""
     match = filon.replay(RECORD.read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ import filon
 from filon.games.saboteur import State
 from filon.testing.chi_square import fits
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 GAME = filon.load("saboteur")
 DRAWS = 6_000

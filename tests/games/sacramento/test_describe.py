@@ -18,7 +18,7 @@ from filon.games.sacramento.view_types import View
 from filon.table.text.narration import group_name, groups
 from filon.testing.sacramento import ORACLE
 from filon.testing.walks import follow, walk
-from sample_sizes import first_traced
+from sample_sizes import first_in_both
 
 from .positions import CORNERS, GAME, begun, hid, on, placed
 
@@ -35,7 +35,7 @@ def view_of(match: filon.Match, seat: int | None) -> View:
     return view
 
 
-@pytest.mark.parametrize("language", first_traced(LANGUAGES))
+@pytest.mark.parametrize("language", first_in_both(LANGUAGES))
 @by_seats
 def test_every_position_of_a_match_is_described(language: str, seats: int) -> None:
     words = CALLED[language]

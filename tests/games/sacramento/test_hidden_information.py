@@ -20,7 +20,7 @@ from .golden import GOLDEN
 from .positions import hid, on, placed, possible
 from .walks import GAME, walks
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 LINES = 200  # to be compared, a number of seats
 POSITIONS = 40

@@ -22,7 +22,7 @@ from filon.testing.walks import begin, walk
 from ..match_support import on, seen
 from .positions import ALONE, GAME, Thrown, begun, hid, placed
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 HELD = "A1 j5, C2 j4"
 MET = "A1 e9, A2 e6, C2 e7"

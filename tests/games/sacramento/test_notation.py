@@ -142,7 +142,7 @@ def test_ride_onto_a_start_field_is_refused_by_a_rule() -> None:
     assert refusal_rule(match, "ride 1 1 a13") == ("wrong_distance", "C3.2")
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_written_moves_parse_back() -> None:
     """Notation: every legal text of random matches, from the packed move and to it."""
     for seats in (2, 3, 4):

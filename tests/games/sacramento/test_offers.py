@@ -45,7 +45,7 @@ def sheet(seats: int = 2, **options: Any) -> Catalog:
     return found
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 def test_every_move_is_offered_in_three_languages() -> None:
     found = offers_on(GAME, some(3))
 

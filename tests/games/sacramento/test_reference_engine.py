@@ -7,7 +7,7 @@ from filon.testing.sacramento import ORACLE
 from ..random_walks import agreed_walks, mixed_walks
 from .walks import GAME, PURPOSES, walks
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 POSITIONS = 3_000  # a number of seats; 9,000 together
 

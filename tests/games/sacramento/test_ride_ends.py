@@ -16,7 +16,7 @@ from filon.testing.sacramento.extra_boards import KINDS, random_board
 from ..match_support import refusal_rule, seen
 from .positions import CORNERS, placed
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 FILES = "abcdefghijklm"
 CELLS = [f"{file}{rank}" for file in FILES for rank in range(1, 14)]

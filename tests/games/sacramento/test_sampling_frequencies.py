@@ -22,7 +22,7 @@ from filon.testing.walks import begin
 from ..match_support import on, seen
 from .positions import GAME, walled
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.once
 
 LEAST = 1e-4
 DRAWS = 1_500

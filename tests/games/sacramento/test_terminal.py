@@ -14,7 +14,7 @@ from filon.games.sacramento.board import STANDARD
 from program import run
 from terminal.keyboard import Keyboard
 
-pytestmark = [pytest.mark.once, pytest.mark.untraced]
+pytestmark = pytest.mark.once
 
 # The arrows of A and C face each other across three cells, so that riders meet in their first turn.
 NEAR: dict[str, Any] = {

@@ -130,7 +130,7 @@ def test_each_answer_has_its_sentence(language: str) -> None:
     assert [code for code in ("rider_cannot_ride", "rider_is_shut_in") if not words.has(f"refusal.{code}")] == []
 
 
-@pytest.mark.untraced
+@pytest.mark.once
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_twins_get_the_same_answers(seats: int) -> None:
     """Who knows what: where the others' gold lies, and what will be thrown, changes no answer and no offer."""
