@@ -22,6 +22,7 @@ from filon.server.bot_service.fair_queue import FairQueue
 from filon.server.bot_service.load import CALM, SHORTEST_MS, BotLoad
 from filon.server.bot_service.pool import BotPool
 from filon.server.bot_service.service import BotsBusy
+from filon.server.bot_service.worker import Answer
 from filon.server.config import Config
 from filon.server.context import ServerContext
 from filon.server.limits.limits import Limits
@@ -236,6 +237,29 @@ def test_repeated_hint_of_a_seat_is_computed_once_and_never_shortened() -> None:
 
     assert len(set(map(repr, hints))) == 1
     assert budgets == [str(budget_of(filon.load("saboteur")))] * 2
+
+
+class SilentWorker(ScriptedWorker):
+    """Never answers in time."""
+
+    async def compute(self, task: Any, patience: float) -> Answer:
+        return Answer(error="no answer in time")
+
+
+def test_hint_that_does_not_come_in_time_is_refused_as_busy() -> None:
+    async def run() -> list[str]:
+        pool, _ = scripted_pool(2)
+        pool.workers[:] = [SilentWorker({})]  # type: ignore[list-item]
+        pool.queue = FairQueue(pool.workers)
+        context = ServerContext(MemoryStore(), Config(), pool, clock=FakeClock())
+        live, _ = await table_with_a_person(context)
+        turn = live.table.match.turn
+        assert turn is not None
+        found = [await refusal_code(reads.hint(context, live, seat)) for seat in (turn, 1 - turn)]
+        await pool.closed()
+        return found
+
+    assert run_in_virtual_time(FakeClock(), run()) == ["bots_busy", ""]
 
 
 # Load

@@ -96,9 +96,10 @@ class BotPool:
         return match.legal()[0]
 
     async def hint(self, table: Table, seat: int) -> Hint | None:
-        """Return what the best bot would play in this seat's place; None if it is not its turn, or the bot fails.
+        """Return what the best bot would play in this seat's place; None if it is not its turn.
 
-        A seat has one hint computed at a time: a repeated request shares it. Raises BotsBusy.
+        A seat has one hint computed at a time: a repeated request shares it. Raises BotsBusy, also where no answer
+        comes in time.
         """
         key = (id(table), seat)
         number, task = self.hints.get(key, (0, None))
@@ -117,7 +118,9 @@ class BotPool:
             wanted = next(steps)
             while True:
                 answer = await self.decide(table, wanted)
-                wanted = steps.send(Hint(answer.text or "", answer.reason))
+                if answer.text is None:
+                    raise BotsBusy
+                wanted = steps.send(Hint(answer.text, answer.reason))
         except StopIteration as ended:
             found: Hint | None = ended.value
             return found if found is not None and found.text else None

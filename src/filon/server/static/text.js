@@ -4,6 +4,9 @@
 
 const PROTOCOL = 2;
 const socket = document.body.dataset.socket;
+// The answer to a form has the form's address, which cannot be loaded again: the table's own takes its place.
+const own = location.pathname.replace(/^(.*\/t\/[^/]+)\/.*$/, "$1");
+if (socket && own !== location.pathname) history.replaceState(null, "", own);
 for (const field of document.querySelectorAll('input[name="script"]')) field.value = "1";
 
 function sha256(bytes) {
@@ -69,6 +72,7 @@ function objection(terms, table, seat, hash, stored) {
   return "";
 }
 
+const revealed = new Set();
 function takePartInDeal(connection, snapshot) {
   const { table, viewer: { seat } } = snapshot;
   if (table.phase !== "dealing" || !table.deal || !table.deal.waiting.includes(seat)) return;
@@ -81,7 +85,7 @@ function takePartInDeal(connection, snapshot) {
     return;
   }
   const added = sessionStorage.getItem(key);
-  if (!added) return;
+  if (!added || revealed.has(key)) return;
   const terms = readTerms(table.deal.terms);
   const stored = JSON.parse(localStorage.getItem("filon kept") || "[]");
   const fingerprint = sha256(new TextEncoder().encode(table.deal.terms));
@@ -91,6 +95,7 @@ function takePartInDeal(connection, snapshot) {
     stored.push({ table: terms.table, match: terms.match, attempt: terms.try, sealed: terms.sealed, fingerprint, added });
     localStorage.setItem("filon kept", JSON.stringify(stored.slice(-200)));
   }
+  revealed.add(key);
   connection.send(JSON.stringify({ kind: "reveal", bytes: added }));
 }
 
@@ -105,6 +110,9 @@ async function refresh() {
   const typed = active && active.name && "value" in active && active.form
     ? { name: active.name, action: active.form.action, value: active.value } : null;
   const opened = Array.from(old.querySelectorAll("details"), (one) => one.open);
+  // What a form led to, such as a hint, stays until the next one is sent.
+  const answers = old.querySelectorAll(":scope > .answer");
+  fresh.prepend(...answers);
   old.replaceWith(fresh);
   fresh.querySelectorAll("details").forEach((one, at) => { if (at in opened) one.open = opened[at]; });
   if (typed) {
