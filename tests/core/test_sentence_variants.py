@@ -12,9 +12,11 @@ from filon.core.offer import Offer
 from filon.core.text.sentences import ended, event_sentence, offered, refused, seat_fields, sentence, spoken
 from filon.core.text.translations import LANGUAGES, PLACE, Words
 from filon.core.text.variants import keys
+from filon.games.duel.events import Passed
 from filon.games.mining.events import Broke, Laid, Looked, Saw
 from filon.games.sabale.events import TurnChosen
-from filon.games.saboteur.events import Drew, GoldKept, Repaired
+from filon.games.sacramento.events import Threw
+from filon.games.saboteur.events import Dealt, Drew, GoldKept, GoldShown, Repaired
 from filon.testing.translation_checks import tag
 
 OURS = ("saboteur", "duel", "sabale", "sacramento")
@@ -47,6 +49,36 @@ def told(key: str, language: str, what: EventData, reader: int | None) -> str:
 )
 def test_events_address_their_reader(key: str, language: str, what: EventData, reader: int | None, text: str) -> None:
     assert told(key, language, what, reader) == text
+
+
+@pytest.mark.parametrize(
+    ("key", "language", "what", "text"),
+    [
+        ("duel", "en", Passed(1, ("key", "key")), "Cobalt discards two keys."),
+        ("duel", "fr", Passed(1, ("key", "key")), "deux clefs"),
+        ("duel", "de", Passed(1, ("key", "key")), "zwei Schlüssel"),
+        ("duel", "de", Passed(1, ("curve_NW", "curve_NW")), "zwei Kurven NW"),
+        ("duel", "en", Passed(1, ("map", "line_h", "map", "line_h")), "two maps and two passages EW"),
+        ("saboteur", "en", GoldShown((("gold1", "gold2", "gold1"), ())), "two cards with 1 nugget and a card with 2 nug"),
+        ("saboteur", "fr", Dealt("digger", ("NS", "xN", "NS", "NS")), "trois passages NS et un cul-de-sac N"),
+        ("sacramento", "en", Threw(1, (4, 4)), "Cobalt rolls two 4s."),
+    ],
+)
+def test_equal_cards_in_a_list_are_counted(key: str, language: str, what: EventData, text: str) -> None:
+    assert text in told(key, language, what, 0)
+
+
+def test_equal_things_without_a_plural_are_listed_one_by_one() -> None:
+    words = filon.load("duel").words("en")
+    words.table |= {"card.lamp.a": "a lamp", "card.oil.a": "oil"}
+    lamps = Passed(1, ("lamp", "oil", "lamp"))
+
+    assert sentence(lamps, words, NAMES) == "Cobalt discards a lamp, oil and a lamp."
+
+    words.table |= {"card.lamp.many": "lamps"}
+
+    assert sentence(lamps, words, NAMES) == "Cobalt discards two lamps and oil."
+    assert sentence(Passed(1, ("lamp",) * 11), words, NAMES) == "Cobalt discards 11 lamps."
 
 
 def test_repairing_for_oneself_has_its_own_sentence() -> None:

@@ -33,6 +33,19 @@ describe.each(Object.keys(FIXTURES))("%s", (name) => {
   });
 });
 
+test.each([
+  ["duel en", ["key", "key"], "Ana discards two keys."],
+  ["duel fr", ["key", "key"], "deux clefs"],
+  ["duel de", ["key", "key"], "zwei Schlüssel"],
+  ["duel de", ["curve_NW", "map", "curve_NW"], "zwei Kurven NW und eine Schatzkarte"],
+  ["duel en", ["lamp", "map", "lamp"], "Ana discards lamp, a map and lamp."],
+])("equal cards in a list are counted where they have a plural: %s %j", (name, cards, text) => {
+  const { card } = FIXTURES[name]!;
+  const formatter = new MessageFormatter(name.split(" ")[1] as Language, card.words, card.kinds, ["Ana"]);
+
+  expect(formatter.eventSentence({ kind: "passed", by: 0, cards } as never)).toContain(text);
+});
+
 describe.each(Object.keys(FIXTURES).filter((name) => /^(saboteur|duel)/.test(name)))("%s", (name) => {
   const { card, names, events, offers, refusals } = FIXTURES[name];
   const plain = new MessageFormatter(name.split(" ")[1] as Language, card.words, card.kinds, names);

@@ -177,8 +177,11 @@ export class MessageFormatter extends Translations {
   }
 
   private valueText(field: string, value: unknown, isSeat: boolean, form = ""): string {
-    if (Array.isArray(value)) return this.list(value.map((part) => this.valueText(field, part, isSeat, form)));
     const kind = this.name("kind", field);
+    if (Array.isArray(value)) {
+      const texts = value.map((part) => this.valueText(field, part, isSeat, form));
+      return this.list(form ? this.counted(kind, value, texts) : texts);
+    }
     if (value === null || typeof value === "boolean") return this.name(kind, value === null ? "" : String(value), form);
     if (typeof value === "number") {
       if (isSeat) return form === "of" ? this.ownerText(this.player(value)) : this.player(value);
@@ -186,6 +189,16 @@ export class MessageFormatter extends Translations {
       return noun === undefined ? this.name(kind, String(value), form) : this.translate(noun, value);
     }
     return this.name(kind, String(value), form);
+  }
+
+  /** Returns the texts of a list, equal ones as their number and plural, “two keys”; as they are without a plural. */
+  private counted(kind: string, values: readonly unknown[], texts: readonly string[]): string[] {
+    return texts.flatMap((text, at) => {
+      const amount = texts.filter((one) => one === text).length;
+      const plural = this.plural(kind, String(values[at]));
+      if (amount === 1 || !plural) return text;
+      return texts.indexOf(text) === at ? `${this.name("counted", String(amount))} ${plural}` : [];
+    });
   }
 
   /** Returns a name as an owner's: Mica’s; in French de Mica, d’Ana. */

@@ -40,4 +40,10 @@ export class Translations {
     const text = this.texts[`${kind}.${value}.${form}`] ?? this.texts[`${kind}.${value}`];
     return text?.replace(PLACE, (_, noun: string) => this.name("noun", noun, form)) ?? value;
   }
+
+  /** Returns the plural of a name, in German possibly equal to the singular; empty where there is none. */
+  plural(kind: string, value: string): string {
+    const text = this.name(kind, value, "many");
+    return `${kind}.${value}.many` in this.texts || text !== this.name(kind, value) ? text : "";
+  }
 }

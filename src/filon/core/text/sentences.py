@@ -10,6 +10,7 @@ Besides sentences, a game's words may hold these keys, so that every user interf
     phrase.claim.stones         what a player says
     said.claim.stones           that a player said so; without it, `event.said` quotes the phrase
     card.ESW turned             the name of a card after a half turn
+    noun.passage.many           a plural: a list in a form, {cards.a}, then says "two passages EW"
     event.barred.none           the sentence where a field is None: nothing was placed, met or taken
     event.saw.theirs            a private event as told to others than its `{owner}`
 Which variant of a sentence is used depends on the reader (module `variants`): event.broke.player_me.
@@ -165,7 +166,8 @@ def each_line(
 def listed(field: str, value: object, words: Words, names: Sequence[str], *, is_seat: bool, form: str = "") -> str:
     """Return a value, or a list of values, in words."""
     if isinstance(value, tuple):
-        return joined([listed(field, part, words, names, is_seat=is_seat, form=form) for part in value], words)
+        texts = [listed(field, part, words, names, is_seat=is_seat, form=form) for part in value]
+        return joined(counted(words.name("kind", field), value, texts, words) if form else texts, words)
     noun = words.name("kind", field)
     if value is None or isinstance(value, bool):
         return words.name(noun, "" if value is None else str(value).lower(), form)
@@ -175,6 +177,18 @@ def listed(field: str, value: object, words: Words, names: Sequence[str], *, is_
         noun = next((key for key in (f"{noun}.{form}", noun) if f"{key}.other" in words.table), noun)
         return words.say(noun, value) if f"{noun}.other" in words.table else words.name(noun, str(value), form)
     return words.name(noun, str(value), form)
+
+
+def counted(noun: str, values: Sequence[object], texts: Sequence[str], words: Words) -> list[str]:
+    """Return the texts of a list, equal ones as their number and plural, "two keys"; as they are without a plural."""
+    found = []
+    for at, (value, text) in enumerate(zip(values, texts, strict=True)):
+        amount, plural = texts.count(text), words.plural(noun, str(value))
+        if amount == 1 or not plural:
+            found.append(text)
+        elif text not in texts[:at]:
+            found.append(f"{words.name('counted', str(amount))} {plural}")
+    return found
 
 
 def of_player(name: str, words: Words) -> str:

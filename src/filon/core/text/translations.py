@@ -2,6 +2,7 @@
 
 `{tool}` is a placeholder, `{tool.your}` for a form of its noun: `tool.pickaxe.your`, else `tool.pickaxe`.
 A name may be built from nouns: `card.EW` is "{passage} EW", and its form `a` is "a passage EW" by `noun.passage.a`.
+Its plural is the form `many`.
 """
 
 from __future__ import annotations
@@ -75,3 +76,8 @@ class Words:
         """Return the word for a component (`card.map`) in this form, or its notation where there is none."""
         text = self.table.get(f"{kind}.{value}.{form}") or self.table.get(f"{kind}.{value}")
         return value if text is None else PLACE.sub(lambda noun: self.name("noun", noun[1], form), text)
+
+    def plural(self, kind: str, value: str) -> str:
+        """Return the plural of a name, in German possibly equal to the singular; empty where there is none."""
+        text = self.name(kind, value, "many")
+        return text if f"{kind}.{value}.many" in self.table or text != self.name(kind, value) else ""
