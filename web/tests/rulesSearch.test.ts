@@ -1,14 +1,14 @@
 /** The rules search finds sentences, with the number of their rule, whatever accents and capitals are typed. */
 import { describe, expect, it } from "vitest";
 import type { Block } from "../src/connection/apiClient";
-import { searchRules, sentencesOf } from "../src/screens/rules/rulesSearch";
+import { searchRules, sentencesIn, sentencesOf } from "../src/screens/rules/rulesSearch";
 
-const block = (kind: Block["kind"], text: string, number = "", rows: string[][] = []): Block => ({
+const block = (kind: Block["kind"], text: string, number = "", rows: string[][] = [], appendix = false): Block => ({
   kind,
   text,
   number,
   rows,
-  appendix: false,
+  appendix,
 });
 const RULES: Block[] = [
   block("heading", "S4 Laying a tunnel", "S4"),
@@ -19,6 +19,11 @@ const RULES: Block[] = [
     ["départ", "start"],
   ]),
   block("item", "S5.1 Posez-le à l’arrivée. Die Größe zählt.", "S5.1"),
+];
+const GLOSSARY: Block[] = [
+  block("heading", "Appendix for programmers", "", [], true),
+  block("item", "The dead end joined to a tunnel.", "", [], true),
+  block("table", "", "", [["texts"], ["`lay xEW` lays a dead end"], ["`EW`"]], true),
 ];
 const said = (query: string) =>
   searchRules(RULES, query).map((hit) => `${hit.number} ${hit.parts.map((part) => part.text).join("")}`);
@@ -38,6 +43,29 @@ describe("rules search", () => {
   });
   it("finds all words of a query where the whole is nowhere", () => {
     expect(said("joined tunnel")).toEqual(["S4.4 Your tunnel must be joined (see S4.2)."]);
+  });
+  it("finds the rules first, and the appendix after them", () => {
+    const found = (query: string) => searchRules([...RULES, ...GLOSSARY], query).map((hit) => hit.inAppendix);
+    expect(found("dead end")).toEqual([false, false, true, true]);
+    // What stands in the appendix as it is written does not hide a sentence of the rules with the same words.
+    expect(found("joined to a tunnel")).toEqual([true]);
+    expect(found("tunnel joined")).toEqual([false, true]);
+    expect(searchRules([...GLOSSARY, ...RULES], "dead end").map((hit) => hit.inAppendix)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+  it("says which sentence of its block was found, and which row of a table", () => {
+    const places = searchRules([...RULES, ...GLOSSARY], "dead end").map((hit) => [hit.block, hit.sentence]);
+    expect(places).toEqual([
+      [1, 1],
+      [2, 0],
+      [5, 0],
+      [6, 0],
+    ]);
+    expect(sentencesIn(RULES[1] as Block)[1]).toBe("You cannot walk through a dead end.");
   });
   it("finds a rule by its number, and nothing for an empty query", () => {
     expect(said("s5.1")).toEqual(["S5.1 Posez-le à l’arrivée."]);

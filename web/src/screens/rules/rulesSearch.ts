@@ -1,4 +1,5 @@
-/** Search in a game's rules: the sentences that contain all words of a query, with the number of their rule. */
+/** Search in a game's rules: the sentences that contain all words of a query, with the number of their rule. What the
+    rules say comes before the appendix for programmers. */
 import type { Block } from "../../connection/apiClient";
 
 export interface Hit {
@@ -6,6 +7,10 @@ export interface Hit {
   readonly number: string;
   /** The block's place in the list that was searched. */
   readonly block: number;
+  /** The sentence's place in its block; of a table, the row's place after the head. */
+  readonly sentence: number;
+  /** Whether it is in the appendix for programmers. */
+  readonly inAppendix: boolean;
   /** The sentence in pieces; those that were searched for are marked. */
   readonly parts: readonly { readonly text: string; readonly found: boolean }[];
 }
@@ -32,12 +37,17 @@ export function sentencesOf(text: string): string[] {
   return text.replace(/([.!?][»“”)]*)\s+(?=[\p{Lu}«„“(])/gu, "$1\u0000").split("\u0000");
 }
 
+/** Returns the text of a block as its sentences, without its number; backticks stay. */
+export function sentencesIn(block: Block): string[] {
+  const { kind, text, number } = block;
+  const own = (number && text.startsWith(number) ? text.slice(number.length) : text).trim();
+  return kind === "heading" ? [own] : sentencesOf(own);
+}
+
 function textsOf(block: Block): string[] {
-  if (block.kind === "table")
-    return block.rows.slice(1).map((row) => row.filter(Boolean).join(" · ").replaceAll("`", ""));
-  const text = block.text.replaceAll("`", "");
-  const own = block.number && text.startsWith(block.number) ? text.slice(block.number.length) : text;
-  return block.kind === "heading" ? [own.trim()] : sentencesOf(own.trim());
+  const rows = block.kind === "table" ? block.rows.slice(1) : null;
+  const texts = rows ? rows.map((row) => row.filter(Boolean).join(" · ")) : sentencesIn(block);
+  return texts.map((text) => text.replaceAll("`", ""));
 }
 
 /** Returns a sentence in pieces, or null if it lacks one of the words. */
@@ -60,24 +70,29 @@ function marked(sentence: string, words: readonly string[]): Hit["parts"] | null
   return parts;
 }
 
-/** Returns the sentences that contain the query as it is written; where there is none, those with all its words. */
+/** Returns the sentences that contain the query as it is written, or where there is none, those with all its words; first
+    those of the rules, then those of the appendix. */
 export function searchRules(blocks: readonly Block[], query: string): Hit[] {
   const wanted = fold(query.trim().replace(/\s+/g, " ")).folded;
   if (!wanted) return [];
-  const whole = hitsOf(blocks, [wanted]);
-  return whole.length ? whole : hitsOf(blocks, wanted.split(" "));
+  return [false, true].flatMap((inAppendix) => {
+    const whole = hitsOf(blocks, [wanted], inAppendix);
+    return whole.length ? whole : hitsOf(blocks, wanted.split(" "), inAppendix);
+  });
 }
 
-function hitsOf(blocks: readonly Block[], words: readonly string[]): Hit[] {
+function hitsOf(blocks: readonly Block[], words: readonly string[], inAppendix: boolean): Hit[] {
   let number = "";
   return blocks.flatMap((block, at) => {
     if (block.number || block.kind === "heading") number = block.number;
+    if (block.appendix !== inAppendix) return [];
     if (number && words.length === 1 && fold(number).folded === words[0] && block.number === number) {
-      return [{ number, block: at, parts: [{ text: textsOf(block)[0] ?? "", found: false }] }];
+      const text = textsOf(block)[0] ?? "";
+      return [{ number, block: at, sentence: 0, inAppendix, parts: [{ text, found: false }] }];
     }
-    return textsOf(block).flatMap((sentence) => {
-      const parts = marked(sentence, words);
-      return parts ? [{ number, block: at, parts }] : [];
+    return textsOf(block).flatMap((text, sentence) => {
+      const parts = marked(text, words);
+      return parts ? [{ number, block: at, sentence, inAppendix, parts }] : [];
     });
   });
 }
