@@ -124,7 +124,7 @@ def test_english_sentences_of_events_and_talk() -> None:
         return sentences.sentence(what, words, names)
 
     assert english(h.Paid(1, 1, 2)) == "Ben gets 2 nuggets on 1 card."
-    assert english(h.PaidWith(())) == "Your cards are worth nothing."
+    assert english(h.PaidWith(())) == "You receive nothing."
     assert english(h.Laid(2, "xNS", "1,0", False)) == "p3 lays a dead end NS at 1,0."
     assert english(h.Laid(2, "NW", "1,0", True)) == "p3 lays a passage ES at 1,0."
     assert (
@@ -133,7 +133,7 @@ def test_english_sentences_of_events_and_talk() -> None:
     )
     assert english(h.GoldTaken(0, None)) == "Ada takes a gold card."
     assert english(Said(0, "suspect p2")) == "Ada suspects Ben."
-    assert english(Said(0, "claim 8,-2 stones")) == "Ada says there are only stones at 8,-2."
+    assert english(Said(0, "claim 8,-2 stones")) == "Ada says there’s only stone at 8,-2."
     assert english(Said(0, "suspect")) == "Ada says: “suspect”"
     assert english(Said(0, "good {game}")) == "Ada says: “good {game}”"
 
@@ -173,9 +173,9 @@ def test_zero_is_singular_in_french_and_plural_elsewhere() -> None:
     said = {language: Words(language).say("watch.turns", 0) for language in LANGUAGES}
 
     assert said["fr"] == "0 ligne a été jouée."
-    assert said["en"] == "0 lines were played."
+    assert said["en"] == "0 moves were played."
     assert said["de"] == "0 Zeilen wurden gespielt."
-    assert Words("en").say("watch.turns", 1) == "1 line was played."
+    assert Words("en").say("watch.turns", 1) == "1 move was played."
     assert Words("fr").say("watch.turns", 2) == "2 lignes ont été jouées."
 
 

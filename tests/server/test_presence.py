@@ -49,7 +49,7 @@ WAITING_TIMES = {
     "a request beyond the limit of its address is refused": security.PAUSE,
     "an idle connection between two requests ends": Timeouts().idle,
     "a hint that finds no free worker is refused": fair_queue.HINT_TIMEOUT,
-    '"bots are thinking less" disappears': load.CALM,
+    '"bots have less time to think" disappears': load.CALM,
     "the building of a replay or record is given up": service.TABLE_TIMEOUT,
     "the replay of an uploaded record is given up": service.UPLOAD_TIMEOUT,
     "an unused replay process ends": builder_process.IDLE,

@@ -39,7 +39,7 @@ def test_events_of_one_turn_share_a_line_where_it_fits() -> None:
     wide, narrow = (narrate_events(events, words, NAMES, None, width) for width in (100, 0))
 
     assert [doing.text for doing in wide] == [
-        "Ada runs from a1 via b2 to c3. Ada places a marker on b2. Ada leaves the marker there.",
+        "Ada runs from a1 via b2 to c3. Ada places a marker on b2. Ada leaves the marker where it is.",
         "Ben runs from e1 via e3 to e5.",
     ]
     assert len(narrow) == 4

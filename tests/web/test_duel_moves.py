@@ -79,7 +79,7 @@ def test_locked_hand_repairs_a_tool_with_two_cards(desk: BrowserUser, miner: Min
     expect(ask).to_contain_text("discard any two cards")
     number = miner.number
     desk.button(f"Repair your {tools[0]}…").click()
-    expect(ask).to_contain_text("Choose two cards to discard and repair")
+    expect(ask).to_contain_text("Discard two cards to repair")
     # A card that can be given has no padlock.
     expect(miner.page.locator(".hand .card.idle")).to_have_count(0)
     miner.cards.nth(0).click()

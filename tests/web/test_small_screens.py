@@ -92,7 +92,7 @@ def test_claims_and_trust_are_offered_after_a_look(phone: BrowserUser, server: T
     phone.page.locator('.camera > svg .place[data-cell="8,-2"]').tap()
     phone.page.locator(".actions button.main").tap()
     say = phone.page.locator(".say")
-    for text in ("The treasure is at A.", "There are only stones at A."):
+    for text in ("The treasure is at A.", "There’s only stone at A."):
         expect(say.get_by_role("button", name=text)).to_be_in_viewport()
     panel, board = say.bounding_box(), phone.page.locator(".board").bounding_box()
     assert panel is not None

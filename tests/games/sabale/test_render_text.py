@@ -226,12 +226,12 @@ EVENTS: list[tuple[EventData, str]] = [
     (h.Ran(0, "a3", "c3", "e5"), "Ada runs from a3 via c3 to e5."),
     (h.Marked(0, "c3", False), "Ada places a marker on c3."),
     (h.Jumped(0, "c3", "e3", "d3", 1, True), "Ada jumps to e3 and captures Ben’s double on d3."),
-    (h.Stayed(0), "Ada leaves the marker there."),
+    (h.Stayed(0), "Ada leaves the marker where it is."),
     (h.Barred(0, "b2|b3"), "Ada places a bar on b2|b3 and ends the turn."),
     (h.Barred(1, None), "Ben ends the turn without a bar."),
     (
         h.Ended("markers", 1, (1, 2)),
-        "The game is over: Ben has placed the last marker. Ada has 1 point; Ben has 2 points.",
+        "The game is over: Ben has placed their last marker. Ada has 1 point; Ben has 2 points.",
     ),
     (
         h.Ended("locked", 0, (0, 2)),

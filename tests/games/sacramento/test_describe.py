@@ -95,7 +95,7 @@ def test_english_status_lines_and_spoken_board() -> None:
         "Start fields: a13, b13, a12, b12, m1, l1, m2, l2, m13, m12, l13, l12, a1, a2, b1, b2.",
     ]
     assert spoken_board(first, WORDS)[0].endswith("3 behind the arrow on a11, with the gold.")
-    assert status_lines(equal, WORDS)[2].endswith("You rolled a 4 and a 4, with a 4 left. You have to move a rider.")
+    assert status_lines(equal, WORDS)[2].endswith("You rolled two 4s, with a 4 left. You have to move a rider.")
 
 
 def test_status_names_the_seats_that_have_hidden() -> None:
@@ -163,7 +163,7 @@ EVENTS: list[tuple[EventData, str]] = [
         events.RoundBegun(3, 1, ((None, "e9", None), (None,) * 3)),
         "Round 3 begins. Ben goes first. Everyone hides a nugget.",
     ),
-    (events.Hid(0), "Ada has hidden a nugget."),
+    (events.Hid(0), "Ada hides a nugget."),
     (events.HidUnder(2), "Your nugget is under rider 2."),
     (events.Threw(1, (3, 5)), "Ben rolls a 3 and a 5."),
     (events.Lapsed(1, (3, 5)), "Ben has no legal move with a 3 and a 5."),

@@ -123,7 +123,7 @@ def test_hidden_gold_is_not_shown_on_the_shared_screen(tmp_path: Path) -> None:
     assert "1 Stay put" in table.text()
     decide(table, "home", "hide 3")
     sit(table, "Ben")
-    assert "Ada takes all three riders home. Ada has hidden a nugget." in table.text()
+    assert "Ada takes all three riders home. Ada hides a nugget." in table.text()
     decide(table, "ride 1 1 h8")
     sit(table, "Ada")
     decide(table, "ride 3 4 i6")

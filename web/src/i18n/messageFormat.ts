@@ -6,7 +6,7 @@ import { type Language, PLACE, Translations } from "./translations";
 const SEAT = /^p([1-9][0-9]?)$/;
 const CELL = /^-?[0-9]+,-?[0-9]+$/;
 /** The sides of a card in its name, and the preposition before them. */
-const SIDES = /(\s(?:from|par|von))?[\s/]([NESWO]{1,4})(?!\p{L})/gu;
+const SIDES = /(,?\s(?:on|accès|auf|bei))?[\s/]([NESWO]{1,4})(?!\p{L})/gu;
 /** Prefix of shorter texts for a screen that shows the board as well. */
 const SCREEN = "screen.";
 const OFFER_FIELDS = ["piece", "second", "lies", "cell", "die", "tool", "player"] as const;
