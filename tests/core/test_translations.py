@@ -172,11 +172,11 @@ def test_shared_win_has_its_own_sentence() -> None:
 def test_zero_is_singular_in_french_and_plural_elsewhere() -> None:
     said = {language: Words(language).say("watch.turns", 0) for language in LANGUAGES}
 
-    assert said["fr"] == "0 ligne a été jouée."
+    assert said["fr"] == "0 coup a été joué."
     assert said["en"] == "0 moves were played."
     assert said["de"] == "0 Zeilen wurden gespielt."
     assert Words("en").say("watch.turns", 1) == "1 move was played."
-    assert Words("fr").say("watch.turns", 2) == "2 lignes ont été jouées."
+    assert Words("fr").say("watch.turns", 2) == "2 coups ont été joués."
 
 
 def test_large_numbers_are_grouped_by_language() -> None:
