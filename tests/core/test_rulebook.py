@@ -129,10 +129,31 @@ def test_pictures_are_the_same_in_all_languages(key: str) -> None:
     ]
 
     assert drawn[0] == drawn[1] == drawn[2]
+    assert len(drawn[0]) >= 3
+
+
+@pytest.mark.parametrize("key", ["saboteur", "duel"])
+def test_pictures_show_cards_that_exist(key: str) -> None:
+    game = filon.load(key)
+    deal = game.start(game.seats[0], seed=1).deal
+    cards = set(deal["rounds"][0]["deck"]) | set(deal["rounds"][0]["goals"])
+    marks = {"start", "start_blue", "start_green", "goal", "good", "bad", "free"}
+    drawn = {row[0] for block in rulebook.blocks(game, "en") if block.kind == "picture" for row in block.rows}
+
+    assert drawn - cards - marks == set()
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-@pytest.mark.parametrize("key", ["saboteur", "sabale", "sacramento"])
+@pytest.mark.parametrize("key", ["saboteur", "duel", "sabale", "sacramento"])
+def test_rules_have_an_example(key: str, language: str) -> None:
+    """A number counted out, besides the pictures."""
+    blocks = rulebook.blocks(filon.load(key), language)
+
+    assert [block for block in blocks if re.match(r"(Example|Exemple|Beispiel)\b", block.text) and not block.appendix]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("key", ["saboteur", "duel", "sabale", "sacramento"])
 def test_rules_show_players_no_code(key: str, language: str) -> None:
     blocks = rulebook.blocks(filon.load(key), language)
     shown = [text for block in blocks if not block.appendix for text in (block.text, *sum(block.rows, ()))]

@@ -80,6 +80,18 @@ def test_goals_match_the_table_of_the_rules() -> None:
     assert sum(card.get("gold", 0) for card in DECK["goal"]) == 25
 
 
+def test_rules_count_the_cards_by_kind() -> None:
+    """The short tables for players say the same as the list (D1.2)."""
+    kinds = [(row[0], int(row[1])) for row in rows("tunnels")]
+    goals = rows("nuggets on a goal")[0]
+    worth = [card.get("gold", 0) for card in DECK["goal"]]
+
+    assert kinds[-1] == ("total", 34)
+    assert sum(count for _, count in kinds[:-1]) == 34
+    assert dict(kinds)["tunnels with a stub"] == sum(card["count"] for card in DECK["path"] if card.get("stubs"))
+    assert [int(count) for count in goals[1:]] == [worth.count(nuggets) for nuggets in range(4)]
+
+
 def test_starts_are_crossings() -> None:
     """D1.3."""
     match = green("line_h", "line_v")
