@@ -12,7 +12,7 @@ from filon.core.text.translations import table
 PAGE = Path(__file__).parents[2] / "web" / "src" / "words"
 # The word of the rules and its banned synonyms. (A chip only has space for the first word of « bois de blocage ».)
 RIVALS = [
-    ("sabale", "de", "Sperrholz", r"\bH[oö]lz"),
+    ("sabale", "de", "Balken", r"(?i)h[oö]lz"),
     ("sabale", "fr", "bois de blocage", r"(?i)\bbois\b(?! de blocage)"),
     ("sabale", "fr", "arête", r"\bbord\b"),
     ("sacramento", "de", "Goldklumpen", r"(?i)\bnuggets?\b"),

@@ -85,7 +85,7 @@ def test_repairing_for_oneself_has_its_own_sentence() -> None:
     what = Repaired(1, "repair-pickaxe", "pickaxe", 1)
 
     assert told("saboteur", "fr", what, 0).startswith("Cobalt répare son pic")
-    assert told("saboteur", "de", what, 0).startswith("Cobalt repariert die eigene Spitzhacke")
+    assert told("saboteur", "de", what, 0).endswith("und die eigene Spitzhacke ist wieder heil.")
     assert told("saboteur", "en", what, 1).startswith("You repair your pickaxe")
 
 
