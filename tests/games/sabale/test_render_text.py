@@ -228,7 +228,7 @@ EVENTS: list[tuple[EventData, str]] = [
     (h.Jumped(0, "c3", "e3", "d3", 1, True), "Ada jumps to e3 and captures Ben’s double on d3."),
     (h.Stayed(0), "Ada leaves the marker where it is."),
     (h.Barred(0, "b2|b3"), "Ada places a bar on b2|b3 and ends the turn."),
-    (h.Barred(1, None), "Ben ends the turn without a bar."),
+    (h.Barred(1, None), "Ben ends the turn without placing a bar."),
     (
         h.Ended("markers", 1, (1, 2)),
         "The game is over: Ben has placed their last marker. Ada has 1 point; Ben has 2 points.",
