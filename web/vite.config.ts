@@ -2,11 +2,15 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { GROUPS } from "./tools/chunks";
+import { covers } from "./tools/covers";
 import { tokens } from "./tools/designTokens";
+import { withoutHydration } from "./tools/withoutHydration";
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), tokens()],
+  plugins: [svelte(), tokens(), covers(), withoutHydration()],
+  // One string parses faster and is smaller than an export for each text.
+  json: { stringify: true, namedExports: false },
   build: {
     outDir: process.env.FILON_WEB_OUT ?? "dist",
     emptyOutDir: true,

@@ -1,1 +1,5 @@
 declare module "virtual:tokens.css";
+declare module "virtual:covers" {
+  const covers: Record<string, string>;
+  export default covers;
+}

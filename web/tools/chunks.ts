@@ -4,7 +4,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-const HOME = ["/src/main.ts", "/CoverArt.svelte"];
+const HOME = ["/src/main.ts"];
 const TABLE = ["/src/screens/TableScreen.svelte"];
 const MINES = ["/src/games/saboteur/index.ts", "/src/games/duel/index.ts"];
 const BOARDS = ["/src/games/sabale/index.ts", "/src/games/sacramento/index.ts"];

@@ -61,23 +61,14 @@ export interface GameModule {
   OpenSecrets?: () => Promise<{ default: Component<{ match: MatchController; seat: number; own: any }> }>;
   /** Loads what the game adds to the result of the match. */
   ResultDetails?: () => Promise<{ default: MatchComponent }>;
-  /** The illustration on the home screen, in a box of 340 × 150. */
-  CoverArt: Component;
   /** The emblem of a seat, where it is not the seat's own: an index of ui/seatEmblems. */
   emblemOf?: (match: MatchController, seat: number) => number;
 }
 
 const MODULES = import.meta.glob<{ default: GameModule }>("../games/*/index.ts");
-const COVERS = import.meta.glob<{ default: Component }>("../games/*/CoverArt.svelte");
 
 /** Loads a game's module; null for a game without one, which gets the fallback. */
 export async function loadGameModule(game: string): Promise<GameModule | null> {
   const load = MODULES[`../games/${game}/index.ts`];
-  return load ? (await load()).default : null;
-}
-
-/** Loads a game's illustration alone, so that the home screen loads no whole game. */
-export async function loadCoverArt(game: string): Promise<Component | null> {
-  const load = COVERS[`../games/${game}/CoverArt.svelte`];
   return load ? (await load()).default : null;
 }

@@ -4,7 +4,6 @@ import { differences, type ScoreHistory, eventsOfKind } from "../../table/result
 import type { GameModule } from "../../table/gameModule";
 import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
-import CoverArt from "./CoverArt.svelte";
 import ExtraActions from "./ExtraActions.svelte";
 import { cardPurpose } from "../mining/cardPurpose";
 import { type Duel, emblemOf, facesOf, goldText } from "./match";
@@ -43,7 +42,6 @@ const gameModule: GameModule = {
   RoundEnd: () => import("./RoundEnd.svelte"),
   PlayerResult: () => import("./PlayerResult.svelte"),
   ResultDetails: () => import("./ResultDetails.svelte"),
-  CoverArt,
   boardAtRoundEnd: (view: DuelView, events) => viewAfter(view, events, LAID),
   prompt: repairPrompt,
   selectionPrompt,

@@ -3,7 +3,6 @@ import type { SabaleView } from "../../connection/types";
 import { i18n } from "../../i18n/localization.svelte";
 import type { GameModule } from "../../table/gameModule";
 import Board from "./Board.svelte";
-import CoverArt from "./CoverArt.svelte";
 import Hand from "./Hand.svelte";
 import SeatBadges from "./SeatBadges.svelte";
 import { draftSummary, endTurn, type SabalePlay, turnStage } from "./draftedTurn";
@@ -43,7 +42,6 @@ export default {
   seatFacts,
   PlayerResult: () => import("./PlayerResult.svelte"),
   ResultDetails: () => import("./ResultDetails.svelte"),
-  CoverArt,
   draftSummary,
   endTurn,
   prompt,

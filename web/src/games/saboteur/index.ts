@@ -4,7 +4,6 @@ import type { ScoreHistory } from "../../table/result/scoreHistory";
 import type { GameModule } from "../../table/gameModule";
 import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
-import CoverArt from "./CoverArt.svelte";
 import { cardPurpose } from "../mining/cardPurpose";
 import { facesOf, type Saboteur } from "./match";
 import Hand from "./Hand.svelte";
@@ -33,7 +32,6 @@ const gameModule: GameModule = {
   RoundEnd: () => import("./RoundEnd.svelte"),
   RoundChoice: GoldPick,
   PlayerResult: () => import("./PlayerResult.svelte"),
-  CoverArt,
   boardAtRoundEnd: (view: SaboteurView, events) => viewAfter(view, events, { lit: "NESW" }),
   prompt: repairPrompt,
   selectionHelp: (match: Saboteur) => cardPurpose(match, facesOf(match)),

@@ -4,7 +4,6 @@ import type { ScoreHistory } from "../../table/result/scoreHistory";
 import type { GameModule } from "../../table/gameModule";
 import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
-import CoverArt from "./CoverArt.svelte";
 import Hand from "./Hand.svelte";
 import SeatBadges from "./SeatBadges.svelte";
 import PrivateInfo from "./PrivateInfo.svelte";
@@ -47,7 +46,6 @@ export default {
   RoundEnd: () => import("./RoundEnd.svelte"),
   PlayerResult: () => import("./PlayerResult.svelte"),
   boardAtRoundEnd: boardAfterRides,
-  CoverArt,
   scoreHistory,
   points: { title: () => i18n.translate("end.scores"), of: (views: readonly SacramentoView[]) => views.at(-1)!.money },
   OpenSecrets: () => import("./OpenSecrets.svelte"),
