@@ -39,14 +39,18 @@ def explain(game: Game, view: CoreView, events: Sequence[Event], text: str) -> R
         return Reason("map" if digs else "map_saboteur", {"cell": offer.cell})
     if offer.verb == "take":
         return Reason("take")
-    return discard_reason(view)
+    return discard_reason(view, state)
 
 
-def discard_reason(view: View) -> Reason:
-    """Return why a card is discarded."""
+def discard_reason(view: View, state: State) -> Reason:
+    """Return why a card is discarded; with a broken tool, whether a card in hand could repair it."""
     assert view.seat is not None
     broken = view.broken[view.seat]
-    return Reason("discard_broken", {"tool": broken[0]}) if broken else Reason("discard")
+    if not broken:
+        return Reason("discard")
+    offers = [state.offer(move) for move in state.moves()]
+    mine = [offer.tool for offer in offers if offer.verb == "repair" and offer.player == view.seat]
+    return Reason("discard_repairable", {"tool": mine[0]}) if mine else Reason("discard_broken", {"tool": broken[0]})
 
 
 def tool_reason(view: View, events: Sequence[Event], offer: Offer, *, digs: bool) -> Reason:
@@ -62,8 +66,9 @@ def tool_reason(view: View, events: Sequence[Event], offer: Offer, *, digs: bool
         return Reason("break_digger", places)
     chances = belief_from_events(view.seats, view.seat, view.own.role, events).probabilities()
     others = [chance for seat, chance in enumerate(chances) if seat != view.seat]
-    is_noticed = chances[offer.player] >= NOTICED * sum(others) / len(others)
-    return Reason("break_suspect" if is_noticed else "break_guess", places)
+    if chances[offer.player] < NOTICED * sum(others) / len(others):
+        return Reason("break_guess", places)
+    return Reason("break_suspect" if chances[offer.player] == max(others) else "break_suspicious", places)
 
 
 def tunnel_reason(state: State, move: int, view: View, offer: Offer, *, digs: bool) -> Reason:
