@@ -9,7 +9,7 @@ from filon.core import registry
 from filon.core.match import Match
 from filon.games.mining.events import Broke
 from filon.games.sabale.events import Marked
-from filon.games.saboteur.events import Repaired
+from filon.games.saboteur.events import Paid, Repaired
 from filon.games.sacramento.events import Threw
 from web.staged_table import MOST, Scene, how_far
 
@@ -42,6 +42,7 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
   if (sheet?.querySelector(".end")) note("sheet");
   const roles = [...(sheet?.querySelectorAll(".roles .word") ?? [])];
   if (roles.length && roles.every((role) => role.textContent)) note("roles");
+  if ([...document.querySelectorAll(".seats .gold b")].some((count) => Number(count.textContent))) note("gold");
   if (/digger|saboteur/i.test(document.querySelector(".aside")?.textContent ?? "")) note("told");
 }).observe(document.body, { subtree: true, childList: true, attributes: true }));
 addEventListener("animationend", (event) => event.animationName.includes("widen") && note("turned"), true);
@@ -73,6 +74,12 @@ def moment(game: str, seats: int, mover: int, wanted: Callable[[Match, list[Any]
 def diggers_win(_match: Match, heard: list[Any]) -> bool:
     """Whether this move reached the treasure."""
     return any(getattr(what, "won", None) == "diggers" for what in heard)
+
+
+def saboteurs_win(match: Match, heard: list[Any]) -> bool:
+    """Whether this move ended a round, not the last one, and another seat than the first was paid as a saboteur."""
+    paid = [what for what in heard if isinstance(what, Paid)]
+    return bool(paid) and match.outcome is None and all(what.to for what in paid)
 
 
 def breaks(_match: Match, heard: list[Any]) -> bool:

@@ -17,6 +17,7 @@ from web.drama_scenes import (
     first_marker_counts,
     moment,
     repairs_another,
+    saboteurs_win,
     throws,
 )
 from web.mining_player import MiningPlayer
@@ -110,6 +111,22 @@ def test_finale_is_seen_before_its_sheet_and_roles_are_named_after_it(
     page.clock.fast_forward(10_000)
 
     expect(sheet).to_have_count(0)
+
+
+def test_gold_of_saboteurs_is_paid_after_their_cards_have_turned(
+    moving: BrowserUser, desk: BrowserUser, server: ThreadedServer
+) -> None:
+    """Gold on a seat would name its saboteur before the role cards do."""
+    scene, line = moment("saboteur", 3, 1, saboteurs_win)
+    stage = StagedTable(server, desk, scene)
+    page = moving.page
+    page.goto(f"{moving.url}/t/{stage.table}")
+    page.locator(".match").wait_for()
+    stage.play(line)
+    page.wait_for_function("() => window.seen.includes('gold') && window.flights.some((one) => one.does === 'gain')")
+
+    seen = [what for what in page.evaluate("window.seen") if what in ("sheet", "roles", "gold")]
+    assert seen == ["sheet", "roles", "gold"]
 
 
 def test_own_last_card_is_not_played_back_but_the_goal_turns(pocket: BrowserUser, server: ThreadedServer) -> None:

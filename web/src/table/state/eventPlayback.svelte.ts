@@ -85,6 +85,11 @@ export class EventPlayback {
     return this.sheetFrom === Infinity;
   }
 
+  /** Whether a sheet has to reveal the end of a round before this may be seen: gold that is paid would name saboteurs. */
+  isHeld(event: GameEvent): boolean {
+    return event.number > this.sheetFrom;
+  }
+
   /** Tells in words what a sheet has revealed. */
   tellAll(): void {
     this.sheetFrom = Infinity;
@@ -258,9 +263,8 @@ export class EventPlayback {
   private show(events: readonly GameEvent[]): void {
     const ownSeat = this.latest.viewer.seat;
     const words = this.words();
-    // The player knows their own move, unless it had a major result: gold under a rider, or none.
-    const isShown = (event: GameEvent) =>
-      event.what["by"] !== ownSeat || event.what.kind === "said" || words.weight(event, ownSeat) >= MAJOR;
+    // Players know what they did and said, unless it had a major result: gold under a rider, or none.
+    const isShown = (event: GameEvent) => event.what["by"] !== ownSeat || words.weight(event, ownSeat) >= MAJOR;
     const shown = events.filter(isShown);
     const most = (found: readonly GameEvent[]) => heaviest(found, (event) => words.weight(event, ownSeat));
     const isMajor = shown.some((event) => words.weight(event, ownSeat) >= MAJOR);
