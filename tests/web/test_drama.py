@@ -239,6 +239,7 @@ def test_next_move_is_made_while_a_long_animation_runs(moving: BrowserUser, serv
     player.aim()
     expect(player.send).to_be_enabled()
     moves = len(stage.match.lines)
+    expect(piece).to_have_count(1)  # it still flies
     player.touch(player.send)
     expect(piece).to_have_count(0)
     stage.until(lambda table: len(table.match.lines) > moves)

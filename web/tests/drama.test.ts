@@ -21,6 +21,12 @@ test("a last card lands, the goal turns, a second passes, then the sheet opens",
   expect([landed, revealed - landed, settled - revealed]).toEqual([700, 500, 1000]);
 });
 
+test("each end of a round or match is seen for a second before a sheet covers it", () => {
+  for (const kind of ["round_ended", "banked", "voided", "ended", "gold_shown"])
+    expect([kind, timingOf({ ...usual, events: events([kind]) }).settled]).toEqual([kind, 1000]);
+  expect(timingOf({ ...usual, events: events(["laid", { by: 1 }]) }).settled).toBe(0);
+});
+
 test("the player's own last card lies there already", () => {
   const own = events(["laid", { by: 0 }], ["goal_turned"], ["round_ended"]);
 
@@ -67,6 +73,17 @@ test("gold flies to the seat of its colour, as many nuggets as it is worth", () 
   ]);
 });
 
+test("gold that is chosen or paid flies from the sheet to its player", () => {
+  const [taken] = saboteur.flightsOf({ kind: "gold_taken", by: 2 } as any, scene);
+  const paid = saboteur.flightsOf({ kind: "paid", to: 1, cards: 2, nuggets: 4 } as any, scene);
+
+  expect(taken).toMatchObject({ from: ".choosing, .roles", to: seat(2), does: "gain" });
+  expect(paid.map((one) => [one.from, one.to, one.label ?? ""])).toEqual([
+    [".roles", seat(1), ""],
+    [".roles", seat(1), "+4"],
+  ]);
+});
+
 test("points gained and lost are those of the views", () => {
   const views = { ...scene, before: { points: [5, 7] }, after: { points: [5 + 6, 7 - 3] } };
   const flights = sabale.flightsOf({ kind: "marked", by: 0, cell: "c3" } as any, views);
@@ -84,7 +101,9 @@ test("dice roll for everyone, gold goes to the player who banks or finds it", ()
 
   expect(others.map((one) => [one.from, one.does])).toEqual(Array(2).fill([seat(1), "roll"]));
   expect(own.map((one) => one.from)).toEqual([null, null]);
-  expect(found).toMatchObject([{ to: seat(2), does: "gain" }]);
+  const banked = sacramento.flightsOf({ kind: "banked", by: 1, cell: "d4" } as any, scene);
+  expect(found).toMatchObject([{ to: seat(2), does: "gain", label: "+1" }]);
+  expect(banked).toMatchObject([{ to: seat(1), does: "gain", label: "+1" }]);
   expect(sacramento.flightsOf({ kind: "lifted", by: 2, cell: "d4", gold: false } as any, scene)).toEqual([]);
 });
 

@@ -104,3 +104,12 @@ test("too many waiting moves are summarized, but never over the end of a round",
   expect(shown.isSettled).toBe(false);
   expect(settled).not.toContain("round_ended");
 });
+
+test("what players say themselves is not shown to them, and what follows does not wait for it", async () => {
+  const { shown } = await playback();
+  shown.receive(update(1, [event(0, "said", { by: 0, text: "trust p2" })]), () => undefined);
+
+  expect(shown.currentEvent).toBeNull();
+  shown.receive(update(2, [event(1, "broke", { by: 1, player: 0, tool: "cart" })]), () => undefined);
+  expect(shown.currentEvent?.what.kind).toBe("broke");
+});

@@ -14,7 +14,7 @@ export default {
       });
     if (what.kind === "banked" || (what.kind === "lifted" && what["gold"])) {
       const start = placeAnchor(what["cell"]);
-      return [{ piece: { of: "nugget" }, from: start, to: seatAnchor(what["by"]), does: "gain" }];
+      return [{ piece: { of: "nugget" }, from: start, to: seatAnchor(what["by"]), does: "gain", label: "+1" }];
     }
     return [];
   },
