@@ -76,6 +76,12 @@ def test_rule_is_found_by_its_number(key: str, language: str) -> None:
     assert not re.search(r"\*\*|\]\(|^#", prose)
 
 
+def test_steps_are_paragraphs_of_their_own() -> None:
+    steps = [block.text[:2] for block in rulebook.items(filon.load("duel"), "en", "D5.8") if block.kind == "text"]
+
+    assert steps[:3] == ["1.", "2.", "3."]
+
+
 def test_rule_includes_its_table() -> None:
     found = rulebook.items(filon.load("duel"), "en", "D3.1")
 

@@ -13,6 +13,8 @@ import msgspec
 from filon.core.game import Game
 
 ITEM = re.compile(r"- \**([A-Z]+\d+)(\.\d+)?\b")
+# Lines that open a block: an item, a heading, a step of a numbered list.
+STARTS = re.compile(r"- |#|\s+\d\. ")
 HEADING = re.compile(r"(#+) (?:([A-Z]+\d+)\b)?")
 FENCE = "```"
 PICTURE = "```picture"
@@ -89,7 +91,7 @@ def read_blocks(text: str) -> list[Block]:
             goes_on = True
         elif not line.strip():
             goes_on = False
-        elif goes_on and found[-1].kind in ("item", "text") and not line.startswith(("- ", "#")):
+        elif goes_on and found[-1].kind in ("item", "text") and not STARTS.match(line):
             last = found[-1]
             found[-1] = Block(last.kind, f"{last.text} {bare(line.strip())}", last.number)
         else:
