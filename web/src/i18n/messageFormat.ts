@@ -5,8 +5,8 @@ import { type Language, PLACE, Translations } from "./translations";
 
 const SEAT = /^p([1-9][0-9]?)$/;
 const CELL = /^-?[0-9]+,-?[0-9]+$/;
-/** The sides of a card in its name, and the preposition before them. */
-const SIDES = /(,?\s(?:on|accès|auf|bei))?[\s/]([NESWO]{1,4})(?!\p{L})/gu;
+/** The sides of a card in its name, with their brackets, and the preposition before them. */
+const SIDES = /(,?\s(?:on|accès|auf|bei))?[\s/](?:\(([NESWO]{1,4})\)|([NESWO]{1,4})(?!\p{L}))/gu;
 /** Prefix of shorter texts for a screen that shows the board as well. */
 const SCREEN = "screen.";
 const OFFER_FIELDS = ["piece", "second", "lies", "cell", "die", "tool", "player"] as const;
@@ -65,8 +65,8 @@ export class MessageFormatter extends Translations {
     const texts = { ...this.texts };
     for (const key of Object.keys(texts))
       if (key.startsWith("card."))
-        texts[key] = texts[key]!.replace(SIDES, (_, preposition: string | undefined, sides: string) =>
-          format(preposition ?? "", sides),
+        texts[key] = texts[key]!.replace(SIDES, (_, preposition?: string, inBrackets?: string, sides = "") =>
+          format(preposition ?? "", inBrackets ?? sides),
         );
     return texts;
   }
