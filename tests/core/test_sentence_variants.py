@@ -15,8 +15,8 @@ from filon.core.text.variants import keys
 from filon.games.duel.events import Passed
 from filon.games.mining.events import Broke, Laid, Looked, Saw
 from filon.games.sabale.events import TurnChosen
-from filon.games.sacramento.events import Threw
 from filon.games.saboteur.events import Dealt, Drew, GoldKept, GoldShown, Repaired
+from filon.games.sacramento.events import Threw
 from filon.testing.translation_checks import tag
 
 OURS = ("saboteur", "duel", "sabale", "sacramento")
@@ -59,7 +59,7 @@ def test_events_address_their_reader(key: str, language: str, what: EventData, r
         ("duel", "de", Passed(1, ("key", "key")), "zwei Schlüssel"),
         ("duel", "de", Passed(1, ("curve_NW", "curve_NW")), "zwei Kurven NW"),
         ("duel", "en", Passed(1, ("map", "line_h", "map", "line_h")), "two maps and two passages EW"),
-        ("saboteur", "en", GoldShown((("gold1", "gold2", "gold1"), ())), "two cards with 1 nugget and a card with 2 nug"),
+        ("saboteur", "en", GoldShown((("gold1", "gold2", "gold1"), ())), "two cards with 1 nugget and a card with 2"),
         ("saboteur", "fr", Dealt("digger", ("NS", "xN", "NS", "NS")), "trois passages NS et un cul-de-sac N"),
         ("sacramento", "en", Threw(1, (4, 4)), "Cobalt rolls two 4s."),
     ],
