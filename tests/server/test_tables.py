@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 import filon
+from core.deal_attempts import with_new_digest
 from filon.client import Client, Seat, Turn
 from filon.core.text.translations import Words
 from server.threaded_server import ThreadedServer, moves
@@ -189,6 +190,61 @@ def test_file_option_is_sent_as_content_and_has_a_size_limit(served: ThreadedSer
     assert large.json()["code"] == "too_large"
     assert named.status_code == 400
     assert "root" not in named.text
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        (
+            "en",
+            [
+                "This game can’t start: your file does not fit this game (board",
+                "This game can’t start: an option has a value it doesn’t allow.",
+                "This game can’t start: it isn’t made for that many players.",
+                "This file is not a Filon record.",
+                "Filon can’t replay this record: it is damaged, or it is not a record at all.",
+                "Filon can’t replay this record: it was not made by Filon, or its game is not installed here.",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "Cette partie ne peut pas commencer\u202f: votre fichier ne convient pas à ce jeu (board",
+                "Cette partie ne peut pas commencer\u202f: la valeur d’une option ne convient pas.",
+                "Cette partie ne peut pas commencer\u202f: le jeu n’est pas prévu pour ce nombre de joueurs.",
+                "Ce fichier n’est pas un enregistrement de Filon.",
+                "Impossible de revoir cette partie\u202f: il est endommagé, ou ce n’est pas un enregistrement.",
+                "Impossible de revoir cette partie\u202f: ce n’est pas un enregistrement de Filon, ou son jeu",
+            ],
+        ),
+        (
+            "de",
+            [
+                "Diese Partie kann nicht beginnen: Deine eigene Datei passt nicht zu diesem Spiel (board",
+                "Diese Partie kann nicht beginnen: Für eine der Optionen ist dieser Wert nicht erlaubt.",
+                "Diese Partie kann nicht beginnen: Das Spiel ist nicht für so viele Spieler gedacht.",
+                "Diese Datei ist keine Aufzeichnung von Filon.",
+                "Diese Aufzeichnung lässt sich nicht nachspielen: Die Datei ist beschädigt oder gar keine",
+                "Diese Aufzeichnung lässt sich nicht nachspielen: Sie stammt nicht von Filon, oder ihr Spiel ist hier",
+            ],
+        ),
+    ],
+)
+def test_refused_table_or_record_says_why_in_words(served: ThreadedServer, language: str, texts: list[str]) -> None:
+    sabale = filon.load("sabale").start(2, seed=1).record()
+    asked = [
+        ("/api/tables", {"game": "sacramento", "seats": 2, "options": {"board": {"x": 1}}}),
+        ("/api/tables", {"game": "saboteur", "seats": 4, "options": {"rounds": 9}}),
+        ("/api/tables", {"game": "saboteur", "seats": 99}),
+        ("/api/replay", {"record": "Dear Ana"}),
+        ("/api/replay", {"record": "filon record 3\nmoves:\n"}),
+        ("/api/replay", {"record": with_new_digest(sabale, "rules: sabale/", "rules: halma/")}),
+    ]
+    with served.browser(headers={"accept-language": language}) as browser:
+        answers = [browser.post(path, json=body) for path, body in asked]
+
+    assert [answer.status_code for answer in answers] == [400] * len(asked)
+    assert [a for a, b in zip([answer.json()["text"] for answer in answers], texts, strict=True) if b not in a] == []
 
 
 def test_games_have_translations_and_a_catalog(served: ThreadedServer) -> None:

@@ -42,6 +42,14 @@ def found(
     raise AssertionError(f"{game} hardly ever comes to that")
 
 
+def finished(game: str, seats: int, seed: int, **options: Any) -> Scene:
+    """A whole match, played at random."""
+    match, choice = registry.load(game).start(seats=seats, seed=seed, **options), random.Random(seed)
+    while match.turn is not None:
+        match.play(choice.choice(match.legal()))
+    return Scene(game, seats, seed, tuple(match.lines), options)
+
+
 def how_far(text: str) -> int:
     """How far from the start this move places a tunnel; 0 for other moves."""
     return int(text.split()[2].partition(",")[0]) if text.startswith("lay ") else -99

@@ -90,7 +90,7 @@ def test_home_rejects_a_file_that_is_no_record(phone: BrowserUser, tmp_path: Pat
     phone.home()
     phone.page.locator("input[type=file]").set_input_files(file)
 
-    expect(phone.page.get_by_role("alert")).to_contain_text("Something went wrong")
+    expect(phone.page.get_by_role("alert").get_by_role("paragraph")).to_have_text("This file is not a Filon record.")
 
 
 def test_rematch_starts_at_the_same_table(finished: BrowserUser) -> None:

@@ -1,30 +1,19 @@
 """My games on the home screen, and the replay of one of them: everyone's secrets, moves, keys, a link to a moment."""
 
-import random
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from filon.core import registry
 from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
-from web.staged_table import Scene, StagedTable
+from web.staged_table import Scene, StagedTable, finished
 
 SECRETS = """() => [...document.querySelectorAll(".replay .hand li")].map((seat) => [
   seat.querySelector("b").textContent,
   ...[...seat.querySelectorAll("[role=img]")].map((one) => one.getAttribute("aria-label")),
 ])"""
-
-
-def finished(game: str, seats: int, seed: int, **options: Any) -> Scene:
-    """A whole match, played at random."""
-    match, choice = registry.load(game).start(seats=seats, seed=seed, **options), random.Random(seed)
-    while match.turn is not None:
-        match.play(choice.choice(match.legal()))
-    return Scene(game, seats, seed, tuple(match.lines), options)
 
 
 @pytest.fixture(scope="module")

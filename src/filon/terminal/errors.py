@@ -3,37 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import re
 
 from filon import bots
 from filon.core import registry
 from filon.core.errors import FilonError, InvalidRecord, InvalidStart, Unfinished, UnknownGame
 from filon.core.option import Option
 from filon.core.os_errors import because
+from filon.core.text.error_detail import detail, in_parentheses
 from filon.core.text.translations import Words
 from filon.terminal import saved_games
 from filon.terminal.program_name import program
-
-# A path within a file that the player wrote: `layout.goals[5]`.
-PLACE = re.compile(r"[A-Za-z_]\w*(\.\w+|\[\d+\])*")
 
 
 def load_failure(error: UnknownGame) -> str:
     """The exception that a game's code raised while it was loaded, as text."""
     return f"{type(error.__cause__).__name__}: {error.__cause__}"
-
-
-def detail(error: Exception, words: Words) -> str:
-    """The engine's message in English; in other languages only the path it names, if any."""
-    if words.language == "en":
-        return str(error)
-    place, found, _ = str(error).partition(": ")
-    return place if found and PLACE.fullmatch(place) else ""
-
-
-def in_parentheses(text: str) -> str:
-    """The text in parentheses after a space, or nothing."""
-    return f" ({text})" if text else ""
 
 
 def allowed_values(option: Option) -> str:
@@ -48,7 +32,7 @@ def allowed_values(option: Option) -> str:
 
 def start(error: InvalidStart, words: Words, args: argparse.Namespace) -> str:
     """Why this game cannot begin; codes that only authors of deals meet have no translation."""
-    more = in_parentheses(detail(error, words))
+    more = in_parentheses(detail(str(error), words))
     key = f"start.{error.code}"
     if not words.has(key) or not hasattr(args, "game"):
         return words.say("error.start", None, why=words.say("start.unfit", None, detail=more))
@@ -84,7 +68,7 @@ def error_message(error: Exception, words: Words, args: argparse.Namespace) -> t
         return words.say("error.unfinished", None, file=file), advice
     if isinstance(error, InvalidRecord):
         known = error.code if words.has(f"record.{error.code}") else "damaged"
-        more = in_parentheses(detail(error, words))
+        more = in_parentheses(detail(str(error), words))
         text = words.say("error.record", None, file=file, why=words.say(f"record.{known}"), detail=more)
         return text, words.say("advice.record")
     if isinstance(error, UnknownGame) and error.code == "unknown_game":

@@ -7,14 +7,18 @@ from functools import lru_cache
 
 import msgspec
 
-from filon.core.errors import FilonError
+from filon.core.errors import FilonError, InvalidRecord
 from filon.core.game import Game
 from filon.core.refusal import Refusal
+from filon.core.text.error_detail import detail, in_parentheses
 from filon.core.text.sentences import refused
 from filon.core.text.translations import Words
 from filon.table import Result
 
 PACKAGE = "filon.server"
+# Refusals whose `why` is the code of an error: the keys of its sentence, and the code of the one used for all others.
+# A start has sentences of our own where the terminal's name what can be typed there.
+WHY = {"bad_start": (("bad_start", "start"), "unfit"), "bad_record": (("record",), "damaged")}
 
 
 class RefusalBody(msgspec.Struct, frozen=True):
@@ -52,7 +56,9 @@ def as_api_error(error: Exception) -> ApiError:
     code = error.code if isinstance(error, FilonError) else ""
     if code in ("try_again", "not_kept"):
         return ApiError(503, "try_again")
-    return ApiError(400, "bad_start", why=str(error)[:300])
+    if isinstance(error, InvalidRecord):
+        return ApiError(400, "bad_record", why=code)
+    return ApiError(400, "bad_start", why=code, detail=str(error)[:300])
 
 
 def accepted(result: Result) -> None:
@@ -75,5 +81,16 @@ def words_in(language: str, *packages: str) -> Words:
 def refusal_body(refusal: Refusal, words: Words, names: Sequence[str] = ()) -> RefusalBody:
     """Return the refusal with its sentence."""
     known = words.has(f"refusal.{refusal.code}")
-    text = refused(refusal, words, names) if known else refusal.code
+    text = refused(explained(refusal, words), words, names) if known else refusal.code
     return RefusalBody(refusal.code, refusal.rule, refusal.places, text)
+
+
+def explained(refusal: Refusal, words: Words) -> Refusal:
+    """Return the refusal with its reason in words where `why` is the code of an error."""
+    if refusal.code not in WHY:
+        return refusal
+    families, other = WHY[refusal.code]
+    keys = (f"{family}.{code}" for code in (refusal.places["why"], other) for family in families)
+    more = in_parentheses(detail(refusal.places.get("detail", ""), words))
+    why = words.say(next(filter(words.has, keys)), None, detail=more)
+    return Refusal(refusal.code, refusal.rule, {**refusal.places, "why": why})

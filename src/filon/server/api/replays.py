@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from filon.core.record_parser import is_record
 from filon.server.api.api_request import ApiRequest
 from filon.server.api.errors import ApiError
 from filon.server.api.models import RequestBody
@@ -156,6 +157,8 @@ def deal_is_in_play(table: Table, match: FinishedMatch) -> bool:
 async def of_record(context: ServerContext, request: ApiRequest, body: UploadedRecord) -> EncodedBody:
     """Return the replay of an uploaded record."""
     admit(context, request, 1 + len(body.record) // TYPICAL_RECORD)
+    if not is_record(body.record):
+        raise ApiError(400, "no_record")
     job = Job(kind="replay", source=body.record.encode(errors="replace"), viewer=body.viewer, named=True)
     return EncodedBody(await built(context.replays.of_upload(job)))
 

@@ -1,5 +1,5 @@
 /** Form state for the options of a table: game, seats, bots and their levels, clock, late join and the game's own options. */
-import type { GameCard, GameChoice, Level, Option } from "../../connection/apiClient";
+import { ApiError, type GameCard, type GameChoice, type Level, type Option } from "../../connection/apiClient";
 import type { Clock, TableInfo } from "../../connection/messages";
 import type { Json } from "../../connection/types";
 import { i18n } from "../../i18n/localization.svelte";
@@ -23,6 +23,8 @@ export class TableOptionsForm {
   clock: number = $state(0);
   lateJoin: boolean = $state(false);
   values: Record<string, unknown> = $state({});
+  /** The names of files that are not JSON, by option. */
+  private badFiles: Readonly<Record<string, string>> = $state.raw({});
 
   /** `people` sit at the table already and keep their seats. */
   constructor(
@@ -57,6 +59,7 @@ export class TableOptionsForm {
     this.level = usualLevel(card);
     this.bots = {};
     this.values = {};
+    this.badFiles = {};
   }
 
   /** Chooses the level of all bots, those that have a seat and those that will take the free ones. */
@@ -112,14 +115,33 @@ export class TableOptionsForm {
     this.values = { ...this.values, [option.key]: value };
   }
 
-  /** The request's body: only options that differ from their defaults. */
+  /** Reads an option's file. */
+  setFile(option: Option, name: string, text: string): void {
+    const { [option.key]: _, ...others } = this.badFiles;
+    this.badFiles = others;
+    try {
+      this.set(option, JSON.parse(text));
+    } catch {
+      this.badFiles = { ...others, [option.key]: name };
+    }
+  }
+
+  /** Returns what is wrong with an option's file, or "". */
+  fileError(key: string): string {
+    const file = this.badFiles[key];
+    return file === undefined ? "" : i18n.translate("options.not_json", null, { file });
+  }
+
+  /** The request's body: only options that differ from their defaults. Throws ApiError for a file that is not JSON. */
   get choice(): GameChoice {
+    const [bad] = Object.keys(this.badFiles);
+    if (bad !== undefined) throw new ApiError("not_json", this.fileError(bad), 0);
     const known = new Map(this.card.options.map((option) => [option.key, option]));
     const options = Object.fromEntries(
       Object.entries(this.values)
         .filter(([key, value]) => known.has(key) && value !== null && value !== known.get(key)!.default)
         .filter(([key, value]) => known.get(key)!.kind !== "seat" || this.isSeat(String(value)))
-        .map(([key, value]) => [key, known.get(key)!.kind === "content" ? parseContent(value) : (value as Json)]),
+        .map(([key, value]) => [key, value as Json]),
     );
     return {
       game: this.game,
@@ -135,10 +157,6 @@ export class TableOptionsForm {
     const found = /^p(\d+)$/.exec(text);
     return !found || Number(found[1]) <= this.seats;
   }
-}
-
-function parseContent(value: unknown): Json {
-  return typeof value === "string" && /^[[{]/.test(value) ? JSON.parse(value) : (value as Json);
 }
 
 /** Returns the level last used on this device, if the game has it. */
