@@ -123,9 +123,13 @@ def test_host_seats_bots_but_not_on_the_seat_of_a_present_person(served: Threade
         bot = one.post(f"/api/tables/{table}/bot", json={"seat": 2, "level": "random"})
         taken = one.post(f"/api/tables/{table}/bot", json={"seat": 1})
         foreign = two.post(f"/api/tables/{table}/bot", json={"seat": 2})
-        kinds = [info["kind"] for info in one.get(f"/api/tables/{table}").json()["table"]["seats"]]
+        seats = one.get(f"/api/tables/{table}").json()["table"]["seats"]
+        kinds = [info["kind"] for info in seats]
+        other = one.post(f"/api/tables/{table}/bot", json={"seat": 3, "level": "novice"})
+        changed = one.get(f"/api/tables/{table}").json()["table"]["seats"]
 
-    assert bot.status_code == 200
+    assert bot.status_code == other.status_code == 200
+    assert changed == [*seats[:3], {**seats[3], "level": "novice"}]
     assert taken.json()["code"] == "somebody_is_there"
     assert foreign.json()["code"] == "not_host"
     assert kinds == ["person", "person", "bot", "bot"]

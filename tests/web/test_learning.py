@@ -129,12 +129,20 @@ def test_set_up_fills_seats_with_bots_of_mixed_levels(browser: Browser, server: 
         one.button("Open table").click()
         rows = one.page.get_by_role("list", name="Players").get_by_role("listitem")
 
-        expect(rows.nth(1)).to_contain_text("bot · expert")
-        expect(rows.nth(2)).to_contain_text("bot · novice")
+        seated = [rows.nth(seat).get_by_label(f"Who plays in seat {seat + 1}?") for seat in (1, 2)]
+        expect(seated[0]).to_have_value("expert")
+        expect(seated[1]).to_have_value("novice")
+        # The level of a seated bot changes, and that of no other.
+        with one.page.expect_response(re.compile("/bot$")) as answer:
+            seated[1].select_option(label="bot, random")
+        assert answer.value.ok
+        one.reload()
+        expect(seated[1]).to_have_value("random")
+        expect(seated[0]).to_have_value("expert")
         expect(rows.nth(4)).to_contain_text("free")
         one.page.get_by_label("Bot level").select_option(label="regular")
         one.button("Fill with bots").click()
-        expect(rows.nth(4)).to_contain_text("bot · regular")
+        expect(rows.nth(4).get_by_role("combobox")).to_have_value("regular")
         expect(one.button("Fill with bots")).to_have_count(0)
 
 

@@ -149,7 +149,7 @@ async def rematch(
 
 
 async def seat_bot(context: ServerContext, request: ApiRequest, live: LiveTable, body: models.Bot) -> None:
-    """Seat a bot, as the host, on an empty seat or for a person who is away and may return."""
+    """Seat a bot, as the host, on an empty seat, as another level of a seated bot, or for a person who is away."""
     await permit_host(context, request, live, "bot")
     seats = live.table.lobby.seats
     if body.seat >= len(seats):
@@ -167,7 +167,8 @@ def seat_bot_action(live: LiveTable, body: models.Bot) -> Action:
     def act(table: Table, at: float) -> Result:
         if info.kind == "person":
             return table.leave(body.seat, at)
-        return table.sit(body.seat, table.lobby.free_bot_name(body.seat), at, body.level)
+        name = info.name if info.kind == "bot" else table.lobby.free_bot_name(body.seat)
+        return table.sit(body.seat, name, at, body.level)
 
     return act
 

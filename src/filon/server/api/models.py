@@ -67,7 +67,7 @@ class LateJoin(RequestBody, frozen=True, kw_only=True):
 
 
 class Bot(RequestBody, frozen=True, kw_only=True):
-    """The host seats a bot on an empty seat, or for a person who is away."""
+    """The host seats a bot on an empty seat or for a person who is away, or changes a seated bot's level."""
 
     seat: SeatNumber
     level: Level = "expert"

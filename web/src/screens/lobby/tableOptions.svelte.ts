@@ -117,13 +117,14 @@ export class TableOptionsForm {
 
   /** Reads an option's file. */
   setFile(option: Option, name: string, text: string): void {
-    const { [option.key]: _, ...others } = this.badFiles;
-    this.badFiles = others;
+    const bad = new Map(Object.entries(this.badFiles));
     try {
       this.set(option, JSON.parse(text));
+      bad.delete(option.key);
     } catch {
-      this.badFiles = { ...others, [option.key]: name };
+      bad.set(option.key, name);
     }
+    this.badFiles = Object.fromEntries(bad);
   }
 
   /** Returns what is wrong with an option's file, or "". */
