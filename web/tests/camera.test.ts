@@ -6,7 +6,7 @@ import { boxAround, goalLetter } from "../src/games/mining/boardCells";
 import { MINE, mineBoxes, mineEventBoxes } from "../src/games/mining/mineScene";
 import * as sabale from "../src/games/sabale/boardGeometry";
 import * as sacramento from "../src/games/sacramento/boardGeometry";
-import { isClear, isReadable, nextShot, type Scene, type Shot } from "../src/table/board/camera";
+import { freeArea, isClear, isReadable, nextShot, type Scene, type Shot } from "../src/table/board/camera";
 import { placeControls } from "../src/table/board/controls";
 import { type Box, boundingBox, contains, fitScale, frameOf, onScreen, overlaps } from "../src/table/board/viewport";
 
@@ -29,22 +29,40 @@ const SCREENS = JSON.parse(readFileSync("tests/screens.json", "utf8")) as Record
   string,
   { width: number; height: number }
 >;
+/** From this width of the window on, boards name their rows and columns. */
+const LABELS_FROM = 480;
+/** One of so many matches is shown under covers as well. */
+const COVERED_SHARE = 3;
 const PLAIN = { covered: [], round: "", extent: null, landmarks: [], event: [], targets: [], focus: null, margin: 0 };
 
-type ToScene = (step: Step, size: { width: number; height: number }) => Scene;
+type Frame = { readonly width: number; readonly height: number };
+type ToScene = (step: Step, size: Frame) => Scene;
+
+/** What lies over a board: nothing, a notice, a game's question or claims at the bottom, or both. */
+function coversAt(turn: number, { width, height }: Frame): Box[] {
+  const isSmall = width < 700;
+  const notice = { x: 6, y: 6, width: width - 12, height: isSmall ? 56 : 64 };
+  const wide = Math.min(width - 12, 544);
+  const high = isSmall ? 54 : 116;
+  const panel = { x: (width - wide) / 2, y: height - 6 - high, width: wide, height: high };
+  return [[], [notice], [panel], [notice, panel]][turn % 4]!;
+}
 
 /** Returns the scene of each step, made by the functions that the boards use. */
-function scenes(game: string, catalog: any): ToScene {
+function scenes(game: string, catalog: any, hasLabels: boolean): ToScene {
+  const cells = (step: Step) => (step.targets ?? []).filter((name) => !name.includes("|"));
   const events = (step: Step) => (step.events ?? []).map((what) => ({ what }) as unknown as GameEvent);
   if (game === "sabale") {
     const centres = new Map((catalog.cells as any[]).map((cell) => [String(cell.name), sabale.centre(cell)]));
     return (step, size) => ({
       ...PLAIN,
       size,
-      board: sabale.boardBox(size.width >= 480),
+      board: sabale.boardBox(hasLabels),
       unit: sabale.CELL_WIDTH,
       readable: sabale.READABLE,
       event: sabale.eventBoxes(events(step), centres),
+      // Edges, where bars can be placed, are no targets: they lie all over the board.
+      targets: cells(step).map((name) => sabale.cellBox(centres.get(name)!)),
     });
   }
   if (game === "sacramento") {
@@ -52,10 +70,11 @@ function scenes(game: string, catalog: any): ToScene {
     return (step, size) => ({
       ...PLAIN,
       size,
-      board: sacramento.boardBox(size.width >= 480),
+      board: sacramento.boardBox(hasLabels),
       unit: sacramento.UNIT,
       readable: sacramento.READABLE,
       event: sacramento.eventBoxes(events(step), centres),
+      targets: cells(step).map((name) => sacramento.squareBox(centres.get(name)!)),
     });
   }
   const starts: string[] = catalog.start ? [catalog.start] : catalog.starts.map((one: any) => one.cell);
@@ -88,22 +107,27 @@ function faults(scene: Scene, shot: Shot, before: Shot | null): string[] {
   const found: string[] = [];
   const { viewport } = shot;
   if (!isClear(viewport, scene, scene.event)) found.push("an event is out of view");
-  const fitsAll = (all: readonly Box[]) => fitScale(boundingBox(all), scene.size) * scene.unit >= scene.readable;
+  const free = freeArea(frameOf(scene.size), scene.covered);
+  const fitsAll = (all: readonly Box[]) => fitScale(boundingBox(all), free) * scene.unit >= scene.readable;
   const fitsEvent = !scene.event.length || fitsAll(scene.event);
   if (!isReadable(viewport, scene) && fitsEvent) found.push("cards are too small");
   const controls = placeControls(scene, shot);
   const seesTargets = isClear(viewport, scene, scene.targets);
-  if (!controls.isComplete && seesTargets) found.push("a control has no place");
+  // Between two notices on a phone there is no room for arrows to eight places.
+  const hasRim = free.height >= 150;
+  const wishes = [...scene.event, ...scene.targets];
+  if (scene.targets.length && !seesTargets && fitsAll(wishes)) found.push("targets are out of view although they fit");
+  if (hasRim && !controls.isComplete && seesTargets) found.push("a control has no place");
   const boxes = [controls.minimap, controls.showAll, ...controls.arrows.map((one) => one.box)].filter(
     (box) => box !== null,
   );
-  const wanted = [...scene.event, ...scene.targets].map((box) => onScreen(viewport, scene.size, box));
+  const wanted = wishes.map((box) => onScreen(viewport, scene.size, box));
   if (boxes.some((box) => wanted.some((cell) => overlaps(box, cell)))) found.push("a control covers a cell");
   const marks = scene.landmarks.map((one) => one.box);
   const outside = marks.filter((box) => !contains(frameOf(scene.size), onScreen(viewport, scene.size, box), 2));
   if (!scene.targets.length && outside.length && fitsAll([...marks, ...scene.event]))
     found.push("a goal is out of view although it fits");
-  if (seesTargets && controls.arrows.length !== outside.length) found.push("an arrow is missing");
+  if (hasRim && seesTargets && controls.arrows.length !== outside.length) found.push("an arrow is missing");
   if (
     before &&
     isReadable(before.viewport, scene) &&
@@ -115,33 +139,46 @@ function faults(scene: Scene, shot: Shot, before: Shot | null): string[] {
   return found;
 }
 
-describe.each(Object.keys(RECORDED))("%s", (game) => {
+/** Shows matches of a game on a screen, all or a share of them under changing covers: what is wrong, how many events. */
+function shownOn(screen: string, game: string, coveredShare = 0): [Record<string, string>, number] {
   const { catalogs, matches } = RECORDED[game]!;
+  const size = SCREENS[screen]!;
+  const wrong = new Map<string, string>();
+  let events = 0;
+  matches.forEach((match, number) => {
+    if (coveredShare && number % coveredShare) return;
+    const sceneOf = scenes(game, catalogs[match.seats], parseInt(screen) >= LABELS_FROM);
+    let shot: Shot | null = null;
+    match.steps.forEach((step, at) => {
+      const covered = coveredShare ? coversAt(number + Math.floor(at / 3), size) : [];
+      const scene = { ...sceneOf(step, size), covered };
+      // The camera is told of an event before the board changes, and again when it does.
+      const before: Shot | null = shot && { ...shot, scene: { ...shot.scene, covered } };
+      if (shot && scene.event.length)
+        shot = nextShot({ ...shot.scene, covered, targets: [], event: scene.event }, shot);
+      const announced = shot;
+      shot = nextShot(scene, shot);
+      if (scene.event.length && announced?.scene.round === scene.round && announced.viewport !== shot.viewport)
+        wrong.set("the camera moved during an event", `${number}:${at}`);
+      if (scene.event.length) events += 1;
+      for (const fault of faults(scene, shot, step.events ? null : before)) wrong.set(fault, `${number}:${at}`);
+    });
+  });
+  return [Object.fromEntries(wrong), events];
+}
 
-  test.each(Object.entries(SCREENS))(
-    `every event of ${matches.length} matches is in view at %s`,
-    (_, size) => {
-      const wrong = new Map<string, string>();
-      let events = 0;
-      matches.forEach((match, number) => {
-        const sceneOf = scenes(game, catalogs[match.seats]);
-        let shot: Shot | null = null;
-        match.steps.forEach((step, at) => {
-          const scene = sceneOf(step, size);
-          // The camera is told of an event before the board changes, and again when it does.
-          const before: Shot | null = shot;
-          if (shot && scene.event.length) shot = nextShot({ ...shot.scene, targets: [], event: scene.event }, shot);
-          const announced = shot;
-          shot = nextShot(scene, shot);
-          if (scene.event.length && announced?.scene.round === scene.round && announced.viewport !== shot.viewport)
-            wrong.set("the camera moved during an event", `${number}:${at}`);
-          if (scene.event.length) events += 1;
-          for (const fault of faults(scene, shot, step.events ? null : before)) wrong.set(fault, `${number}:${at}`);
-        });
-      });
+describe.each(Object.keys(RECORDED))("%s", (game) => {
+  const { matches } = RECORDED[game]!;
 
-      expect(Object.fromEntries(wrong)).toEqual({});
+  test.each(Object.keys(SCREENS))(
+    `every event of ${matches.length} matches is in view at %s, and under what covers the board`,
+    (screen) => {
+      const [wrong, events] = shownOn(screen, game);
+      const [covered, some] = shownOn(screen, game, COVERED_SHARE);
+
+      expect([wrong, covered]).toEqual([{}, {}]);
       expect(events).toBeGreaterThan(5 * matches.length);
+      expect(some).toBeGreaterThan(events / COVERED_SHARE / 2);
     },
     60_000,
   );

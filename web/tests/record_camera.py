@@ -18,9 +18,10 @@ from filon.core.match import Match
 from filon.core.registry import ours
 
 MATCHES = 200
-# One round of Saboteur; Sacramento's random riders would roam for hours.
-OPTIONS: dict[str, dict[str, Any]] = {"saboteur": {"rounds": 1}}
-MOST = 120
+# One round of Saboteur and two nuggets of Sacramento make a whole match.
+OPTIONS: dict[str, dict[str, Any]] = {"saboteur": {"rounds": 1}, "sacramento": {"target": 100_000}}
+# No match needs so many lines.
+MOST = 400
 FIELDS = ("kind", "cell", "origin", "via", "edge", "path", "origins")
 Step = dict[str, Any]
 
@@ -40,19 +41,21 @@ def catalog(game: Game, seats: int) -> Any:
 
 
 def played(game: Game, seats: int, seed: int) -> dict[str, Any]:
-    """A match of mostly goal-directed moves, as the first seat sees it."""
+    """A whole match of mostly goal-directed moves, as one of its seats sees it."""
     options = OPTIONS.get(game.key, {}) if seats > 1 else {}
     match, choice = game.start(seats=seats, seed=seed, **options), random.Random(seed)
-    view: Any = match.view(0)
-    steps, seen = [board(view)], len(match.events(0))
-    while match.turn is not None and len(match.lines) < MOST:
-        before, offers = board(view), selection(match, choice)
+    viewer = choice.randrange(seats)
+    view: Any = match.view(viewer)
+    steps, seen = [board(view)], len(match.events(viewer))
+    while match.turn is not None:
+        before, offers = board(view), selection(match, viewer, choice)
         match.play(chosen(match, view, choice))
-        view = match.view(0)
-        news = match.events(0)[seen:]
+        view = match.view(viewer)
+        news = match.events(viewer)[seen:]
         seen += len(news)
         events = [shown(event.what) for event in news]
         steps += following(before, events, board(view), offers)
+        assert len(match.lines) < MOST, f"{game.key} {seed} does not end"
     return {"seats": seats, "steps": steps}
 
 
@@ -81,9 +84,9 @@ def shown(what: Any) -> Step:
     return {name: fields[name] for name in FIELDS if fields.get(name) is not None}
 
 
-def selection(match: Match, choice: random.Random) -> Step:
-    """All cells offered to the first seat, and those of one of its cards."""
-    if match.turn != 0 or choice.random() > 0.3:
+def selection(match: Match, viewer: int, choice: random.Random) -> Step:
+    """All cells offered to the viewer, and those of one of its pieces."""
+    if match.turn != viewer or choice.random() > 0.3:
         return {}
     offers = [offer for move in match.state.moves() if (offer := match.state.offer(move)).cell]
     if not offers:
@@ -96,8 +99,11 @@ def selection(match: Match, choice: random.Random) -> Step:
 
 
 def chosen(match: Match, view: Any, choice: random.Random) -> str:
-    """In a mine mostly the tunnel nearest to a face-down goal, elsewhere any move."""
-    moves = match.legal()
+    """In a mine mostly the tunnel nearest to a face-down goal, in Sacramento the ride to the bank, else any move."""
+    moves, seat = match.legal(), match.turn
+    assert seat is not None
+    if hasattr(view, "entrances") and choice.random() > 0.15:
+        return bankward(moves, match.own_part(seat), view.entrances[seat])
     goals = [goal.cell for goal in getattr(view, "goals", ()) if goal.card is None]
     tunnels = [move for move in moves if move.startswith("lay ")]
     if not goals or not tunnels or choice.random() < 0.15:
@@ -110,6 +116,17 @@ def chosen(match: Match, view: Any, choice: random.Random) -> str:
         return min(apart(cell, goal) for goal in ([aim] if aim else goals)), -len(card), choice.random()
 
     return min(tunnels, key=steps_left)
+
+
+def bankward(moves: list[str], own: Any, doors: tuple[str, ...]) -> str:
+    """The ride that brings the gold nearest to an entrance; any move if it cannot ride."""
+    rides = [move for move in moves if move.startswith(f"ride {own.gold} ")]
+    return min(rides or moves, key=lambda move: min(apart(square(move.split()[-1]), square(door)) for door in doors))
+
+
+def square(name: str) -> str:
+    """A square of Sacramento by column and row; what is none is far away."""
+    return f"{ord(name[0])},{name[1:]}" if name[1:].isdecimal() else "0,0"
 
 
 def apart(one: str, other: str) -> int:

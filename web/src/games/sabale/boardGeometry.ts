@@ -26,8 +26,13 @@ export function eventBoxes(events: readonly GameEvent[], centres: ReadonlyMap<st
   const cells = names.flatMap((name) => (typeof name === "string" ? name.split("|") : []));
   return [...new Set(cells)].flatMap((name) => {
     const at = centres.get(name);
-    return at ? [{ x: at.x - CELL_WIDTH / 2, y: at.y - CELL_SIDE, width: CELL_WIDTH, height: 2 * CELL_SIDE }] : [];
+    return at ? [cellBox(at)] : [];
   });
+}
+
+/** Returns the box around a cell. */
+export function cellBox({ x, y }: Point): Box {
+  return { x: x - CELL_WIDTH / 2, y: y - CELL_SIDE, width: CELL_WIDTH, height: 2 * CELL_SIDE };
 }
 
 /** Returns the first and the last cell of each row, with the position of its name beside the rim. */

@@ -26,8 +26,13 @@ export function eventBoxes(events: readonly GameEvent[], centres: ReadonlyMap<st
   const names = events.flatMap(({ what }) => [what["origin"], what["path"], what["cell"], what["origins"]]).flat(2);
   return [...new Set(names)].flatMap((name) => {
     const at = centres.get(String(name));
-    return at ? [{ x: at.x - UNIT / 2, y: at.y - UNIT / 2, width: UNIT, height: UNIT }] : [];
+    return at ? [squareBox(at)] : [];
   });
+}
+
+/** Returns the box of a square. */
+export function squareBox({ x, y }: Point): Box {
+  return { x: x - UNIT / 2, y: y - UNIT / 2, width: UNIT, height: UNIT };
 }
 
 /** Rotation of each arrow from pointing east. */

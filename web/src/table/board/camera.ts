@@ -76,7 +76,9 @@ export function nextShot(scene: Scene, last: Shot | null): Shot {
   const held = before && keepCorner(before, scene.size);
   if (held && byHand === "all") return { viewport: wholeView(scene), byHand, scene };
   const stays = held !== null && mayStay(held, byHand, before!, scene);
-  return { viewport: stays ? held : standardView(scene, held, byHand), byHand, scene };
+  const viewport = stays ? held : standardView(scene, held, byHand);
+  // The same view is the same object: there is no movement to wait for.
+  return { viewport: held && isNear(held, viewport) ? held : viewport, byHand, scene };
 }
 
 /** Returns the view of the whole board, however small its cards are. */
@@ -98,6 +100,9 @@ export function isClear(viewport: Viewport, scene: Scene, boxes: readonly Box[])
     return contains(frame, at, 1) && !scene.covered.some((cover) => overlaps(cover, at));
   });
 }
+
+const isNear = (one: Viewport, other: Viewport) =>
+  Math.hypot(one.x - other.x, one.y - other.y, one.scale - other.scale) < 1e-6;
 
 /** Whether cards are readable at this scale. */
 export const isReadable = (viewport: Viewport, scene: Scene) => viewport.scale * scene.unit >= scene.readable - 1e-6;
@@ -125,7 +130,10 @@ function mayStay(held: Viewport, byHand: ByHand, before: Shot, scene: Scene): bo
   const isSame = isSameLayout && isEqual(old.event, scene.event);
   if (scene.targets.length && (isSame || (isEqual(old.size, scene.size) && !scene.event.length))) return true;
   const landmarks = scene.landmarks.map((one) => one.box);
-  const shows = (boxes: readonly Box[]) => isClear(held, scene, boxes) || !fits([...boxes, ...scene.event], scene);
+  // What comes over the board moves it for an event and for targets only.
+  const open = { ...scene, covered: [] };
+  const shows = (boxes: readonly Box[]) =>
+    isClear(held, open, boxes) || !isClear(standardView(scene, held, byHand), open, boxes);
   // Where goals and starts have no room together, no view is better than the one that shows the last move.
   const isCrowded = landmarks.length > 0 && !fits(landmarks, scene) && isEqual(old.size, scene.size);
   return (
@@ -145,7 +153,9 @@ function standardView(scene: Scene, held: Viewport | null, byHand: ByHand): View
   const inner = { x: free.x + RIM, y: free.y + RIM, width: free.width - 2 * RIM, height: free.height - 2 * RIM };
   const areas = [frame, free, ...(Math.min(inner.width, inner.height) > 2 * RIM ? [inner] : [])];
   const views = areas.map((area) => (byHand === "no" ? viewWithin(area, scene, held) : movedView(area, scene, held!)));
-  const clear = views.filter((view) => isClear(view, scene, scene.event));
+  const shown = (boxes: readonly Box[]) => views.filter((view) => isClear(view, scene, boxes));
+  const best = shown([...scene.event, ...scene.targets]);
+  const clear = best.length ? best : shown(scene.event);
   const complete = clear.find((view) => placeControls(scene, { viewport: view, byHand, scene }).isComplete);
   return complete ?? clear[0] ?? views[0]!;
 }
