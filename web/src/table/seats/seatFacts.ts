@@ -6,9 +6,10 @@ import { handSize } from "../state/viewFields";
 
 /** Returns which bot plays a seat; "" for a person. */
 export function levelText(info: { readonly kind: string; readonly level?: string | null }): string {
-  const values = { level: i18n.translate(`level.${info.level}`) };
-  if (info.kind === "bot") return i18n.translate("bot_level", null, values);
-  return info.kind === "away" ? i18n.translate("bot_for", null, values) : "";
+  if (info.kind !== "bot" && info.kind !== "away") return "";
+  return i18n.translate(info.kind === "bot" ? "bot_level" : "bot_for", null, {
+    level: i18n.translate(`level.${info.level}`),
+  });
 }
 
 /** Returns how many players say that they suspect this one; "" while nobody does. */
