@@ -10,7 +10,7 @@ from filon.core.event import EventData, Said
 from filon.core.text import sentences
 from filon.core.text.translations import LANGUAGES, Words, language_of, own_language, table
 from filon.games.mining.tools import TOOLS
-from filon.testing.translation_checks import example_event, places, played, reasons, refusal_codes
+from filon.testing.translation_checks import example_event, hint_codes, places, played, reasons, refusal_codes
 
 GAMES = list(map(filon.load, filon.keys()))
 PACKAGES = ["filon.core", "filon.server", *(game.package for game in GAMES)]
@@ -62,6 +62,14 @@ def test_refusals_have_sentences(game: filon.Game, language: str) -> None:
     codes = refusal_codes(game.package) | refusal_codes("filon.core") | refusal_codes("filon.table")
 
     assert [code for code in sorted(codes) if not words.has(f"refusal.{code}")] == []
+
+
+@by_game
+@in_each
+def test_hint_reasons_have_sentences_and_no_others_exist(game: filon.Game, language: str) -> None:
+    written = {key.removeprefix("hint.") for key in table(game.package, language) if key.startswith("hint.")}
+
+    assert written == hint_codes(game)
 
 
 @by_game

@@ -1,4 +1,4 @@
-"""Checks of a game's translations: every event, refusal, option and outcome has its words in every language."""
+"""Checks of a game's translations: every event, refusal, option, outcome and hint has its words in every language."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
 
+from filon.bots.hints import module_of
 from filon.core.event import EventData
 from filon.core.game import Game
 from filon.core.match import Match
@@ -45,6 +46,38 @@ def refusal_codes(package: str) -> set[str]:
     """Return the codes of the refusals a package creates."""
     firsts = [call.args[0] for call in calls(package, "Refusal") if call.args]
     return {str(first.value) for first in firsts if isinstance(first, ast.Constant)}
+
+
+def hint_codes(game: Game) -> set[str]:
+    """Return the codes of all reasons that the game's hints give; raises ValueError where one cannot be read."""
+    if module_of(game.key) is None:
+        return set()
+    found: set[str] = set()
+    for tree in sources(resources.files(f"filon.bots.{game.key}")):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Reason":
+                codes = literals(node.args[0], node, tree)
+                if not codes:
+                    raise ValueError(f"no literal is found for {ast.unparse(node)}")
+                found |= codes
+    return found
+
+
+def literals(value: ast.expr, call: ast.Call, tree: ast.Module) -> set[str]:
+    """Return the strings that a call's argument may be: written there, assigned to its name, or compared with it."""
+    if isinstance(value, ast.Constant):
+        return {str(value.value)}
+    if isinstance(value, ast.IfExp):
+        return literals(value.body, call, tree) | literals(value.orelse, call, tree)
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == ast.unparse(value):
+            found |= literals(node.value, call, tree)
+        is_inside = isinstance(node, ast.If) and any(call is each for part in node.body for each in ast.walk(part))
+        if is_inside and isinstance(node, ast.If) and isinstance(node.test, ast.Compare):
+            if ast.unparse(node.test.left) == ast.unparse(value) and isinstance(node.test.ops[0], ast.In):
+                found |= set(ast.literal_eval(node.test.comparators[0]))
+    return found
 
 
 def reasons(game: Game) -> set[str]:
@@ -94,12 +127,16 @@ def tag(kind: type[EventData]) -> str:
 def problems(game: Game) -> list[str]:
     """Return what is missing or unanswered, a line each; the game is played only once all written words fit."""
     found = [line for language in LANGUAGES for line in differences(game.package, language)]
+    codes = {f"hint.{code}" for code in hint_codes(game)}
     for language in LANGUAGES:
         words = game.words(language)
         wanted = ["title", *(f"event.{tag(kind)}" for kind in game.event_types)]
         wanted += [f"refusal.{code}" for code in sorted(refusal_codes(game.package))]
         wanted += [key for option in game.options for key in (f"option.{option.key}", f"option.{option.key}.help")]
+        wanted += sorted(codes)
         found += [f"{language}.json has no {key}" for key in wanted if not words.has(key)]
+        unused = sorted(key for key in words.table if key.startswith("hint.") and codes and key not in codes)
+        found += [f"{language}.json has {key}, but no hint gives it" for key in unused]
         found += [f"{language}.json still asks: {key}" for key in words.table if words.table[key].startswith("?")]
     return found or unformattable(game)
 

@@ -33,8 +33,11 @@ def explain(game: Game, view: CoreView, events: Sequence[Event], text: str) -> R
     has_bar = "bar" in words
     if points <= 0:
         return Reason("bar" if has_bar else "position")
-    code = "points_one" if points == 1 else "points"
-    return Reason(f"{code}_and_bar" if has_bar else code, {"points": str(points)})
+    if has_bar:
+        code = "points_one_and_bar" if points == 1 else "points_and_bar"
+    else:
+        code = "points_one" if points == 1 else "points"
+    return Reason(code, {"points": str(points)})
 
 
 def play(state: State, text: str) -> bool:

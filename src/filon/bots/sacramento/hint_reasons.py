@@ -19,7 +19,7 @@ from filon.core.view import View as CoreView
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.view_types import View
 
-LIKELY: Final = 0.4  # probability from which a rider is a likely carrier; one of three has 0.33
+LIKELY: Final = 0.5  # probability from which a rider is said to be probably the carrier; one of three has 0.33
 
 
 def explain(game: Game, view: CoreView, events: Sequence[Event], text: str) -> Reason | None:
@@ -30,7 +30,7 @@ def explain(game: Game, view: CoreView, events: Sequence[Event], text: str) -> R
     if move is None:
         return None
     offer = state.offer(move)
-    if offer.verb != "ride":
+    if offer.verb in ("hide", "stay", "home"):
         return Reason(offer.verb)
     if "bank" in offer.meets:
         return Reason("bank")
