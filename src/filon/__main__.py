@@ -116,7 +116,7 @@ def add_bench(bench: Parser) -> None:
     bench.add_argument("--seconds", type=float, metavar="N", help=say("usage.bench.seconds"))
     bench.add_argument("--tables", action="append", type=int, default=[], metavar="N", help=say("usage.bench.tables"))
     bench.add_argument("--pace", choices=["full", "human"], help=say("usage.bench.pace"))
-    bench.add_argument("--matches", type=int, default=40, metavar="N", help=say("usage.bench.matches"))
+    bench.add_argument("--matches", type=int, metavar="N", help=say("usage.bench.matches"))
     bench.add_argument("--positions", type=int, default=200, metavar="N", help=say("usage.bench.positions"))
     bench.add_argument("--json", action="store_true", help=say("usage.bench.json"))
     bench.add_argument("--rows", action="store_true", help=argparse.SUPPRESS)

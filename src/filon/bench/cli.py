@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
+from time import monotonic
 
 from filon import bots
 from filon.bench import engine, hints, report, search, server, solo_scores, table
@@ -19,6 +20,7 @@ from filon.terminal.cli import CommandRunner
 from filon.terminal.errors import error_message
 
 SECONDS = 0.5  # the least time of a row of `bench engine`
+SOLO_MATCHES, HINT_MATCHES = 40, 100
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,8 +38,7 @@ def run(args: argparse.Namespace) -> int:
     if args.what == "server":
         return run_server(args)
     if args.what == "hints":
-        games = [registry.load(key) for key in keys]
-        return print_rows(hints.rows(games, args.positions, args.matches), report.HINTS_HEAD, report.hints_line, args)
+        return run_hints([registry.load(key) for key in keys], args)
     if args.what == "solo":
         return run_solo([registry.load(key) for key in keys], args)
     return run_engine(keys, args)
@@ -66,10 +67,52 @@ def run_server(args: argparse.Namespace) -> int:
     return print_rows(rows, report.SERVER_HEAD, report.server_line, args)
 
 
+def run_hints(games: list[Game], args: argparse.Namespace) -> int:
+    """Print a row for each game with hints of its own; returns 1 where they are not as good as they must be."""
+    if args.positions < 1:
+        print("filon: at least one position is needed", file=sys.stderr)
+        return 2
+    found: list[Row] = []
+
+    def kept(rows: Iterator[Row]) -> Iterator[Row]:
+        for row in rows:
+            found.append(row)
+            yield row
+
+    matches = HINT_MATCHES if args.matches is None else args.matches
+    print_rows(
+        kept(hints.rows(games, args.positions, matches, TimeLeft().show)), report.HINTS_HEAD, report.hints_line, args
+    )
+    short = [line for row in found for line in hints.shortfalls(row)]
+    for line in short:
+        print(f"filon: {line}", file=sys.stderr)
+    return 1 if short else 0
+
+
+class TimeLeft:
+    """Progress on stderr, with an estimate of the time left: in place on a terminal, else a line per tenth."""
+
+    def __init__(self) -> None:
+        self.began = monotonic()
+
+    def show(self, what: str, done: int, count: int) -> None:
+        """Show how many are done."""
+        if done == 1:
+            self.began = monotonic()
+        took = monotonic() - self.began
+        in_place = sys.stderr.isatty() and done < count
+        if in_place or done * 10 // count > (done - 1) * 10 // count:
+            # The first one is not timed.
+            left = f", {took / (done - 1) * (count - done) / 60:.1f} min left" if 1 < done < count else ""
+            line = f"{what}: {done} of {count}{left}"
+            print(line.ljust(60) if in_place else line, end="\r" if in_place else "\n", file=sys.stderr, flush=True)
+
+
 def run_solo(games: list[Game], args: argparse.Namespace) -> int:
     """Print a row for each bot, with progress to stderr, since a match takes about a second in interpreted mode."""
     others = [game.title for game in games if 1 not in game.seats]
-    if args.matches < 2 or (args.game and others):
+    matches = SOLO_MATCHES if args.matches is None else args.matches
+    if matches < 2 or (args.game and others):
         why = f"{others[0]} is not a solo game" if args.game and others else "a mean needs at least two matches"
         print(f"filon: {why}", file=sys.stderr)
         return 2
@@ -78,7 +121,7 @@ def run_solo(games: list[Game], args: argparse.Namespace) -> int:
         print(report.SOLO_HEAD, flush=True)
     for game in games:
         for name in bots.names(game) if 1 in game.seats else ():
-            found.append(solo_scores.row(game, name, scores_with_progress(game, name, args.matches)))
+            found.append(solo_scores.row(game, name, scores_with_progress(game, name, matches)))
             if not args.json:
                 print(report.solo_line(found[-1]), flush=True)
     if args.json:

@@ -73,15 +73,16 @@ def search_line(row: Row) -> str:
 
 
 HINTS_HEAD = (
-    f"{'game':<12}{'positions':>10}{'agree':>8}{'close':>8}{'stable':>9}"
+    f"{'game':<12}{'positions':>10}{'agree':>8}{'close':>8}{'stable':>9}{'ms':>7}{'p95':>7}"
     f"{'solo by hints':>15}{'by expert':>11}{'share':>9}"
 )
 
 
 def hints_line(row: Row) -> str:
-    """A row of `bench hints`; a dash where there is no solo game."""
+    """A row of `bench hints`, times as processor time; a dash where there is no solo game."""
     solo = row["solo"]
     scores = (
         f"{solo['hints']:>15.2f}{solo['expert']:>11.2f}{solo['share']:>9.1%}" if solo else f"{'-':>15}{'-':>11}{'-':>9}"
     )
-    return f"{row['game']:<12}{row['positions']:>10}{row['agree']:>8}{row['close']:>8}{row['stable']:>9.1%}{scores}"
+    stable = f"{row['game']:<12}{row['positions']:>10}{row['agree']:>8}{row['close']:>8}{row['stable']:>9.1%}"
+    return f"{stable}{row['ms']:>7}{row['ms_p95']:>7}{scores}"

@@ -7,12 +7,15 @@ predict, its `ITERATIONS`, and `explain`. A game without it is advised by its be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from time import monotonic
 from typing import NamedTuple, Protocol, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from filon import bots
 from filon.bots.ismcts import Search
@@ -46,10 +49,14 @@ Ranked = list[tuple[str, float]]  # moves with their values, the suggested one f
 
 
 class HintModule(Protocol):
-    """A game's module: a decision has so many `ITERATIONS` and, on a server, is allotted so many milliseconds."""
+    """A game's module: a decision has so many `ITERATIONS` and, on a server, is allotted so many milliseconds.
+
+    `SAMPLES` says whether it samples worlds, so that another seed may suggest another move.
+    """
 
     ITERATIONS: int
     ALLOTTED_MS: int
+    SAMPLES: bool
 
     def rank(
         self, game: Game, view: View, events: Sequence[Event], seed: int, thought: SearchLimit, only: Sequence[str] = ()
@@ -119,13 +126,29 @@ def run_tree(search: Search, thought: SearchLimit) -> None:
             return
 
 
-def run_worlds(search: OnePly, thought: SearchLimit, worlds: int, finalists: int = 0) -> None:
+def tree_values(new_tree: Callable[[], Search], moves: vec[i64], thought: SearchLimit) -> dict[int, float]:
+    """Return the value of each of these moves. It has a tree to itself: in one tree the less visited move is worth
+    less."""
+    values: dict[int, float] = {}
+    for at in range(len(moves)):
+        tree = new_tree()
+        tree.root_moves = moves[at : at + 1]
+        while tree.iterations < thought.iterations and not (tree.iterations and thought.is_over):
+            tree.iterate(min(TREE_SLICE, thought.iterations - tree.iterations))
+        values |= {move: mean for move, _, mean in tree.root_statistics()}
+    return values
+
+
+def run_worlds(search: OnePly, thought: SearchLimit, worlds: int, finalists: int = 0, replies: int = 0) -> None:
     """Evaluate all moves in so many worlds, as `OnePly.run` does, until iterations or time are used up."""
     search.deadline, search.max_evaluations = thought.deadline, thought.iterations
+    last = 0  # what the last world cost
     for world in range(worlds):
-        if world and (thought.is_over or search.evaluations + len(search.moves) > thought.iterations):
+        if world and (thought.is_over or search.evaluations + last > thought.iterations):
             return
-        search.evaluate_world()
+        before = search.evaluations
+        search.evaluate_world(replies)
+        last = search.evaluations - before
         if finalists and 8 * (world + 1) >= worlds:
             search.keep_best(finalists)
 

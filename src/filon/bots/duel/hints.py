@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from filon.bots.duel import default_evaluator
 from filon.bots.duel.hint_reasons import explain
-from filon.bots.hints import Ranked, SearchLimit, run_tree, run_worlds
+from filon.bots.hints import Ranked, SearchLimit, run_tree, run_worlds, tree_values
 from filon.bots.ismcts import Search
 from filon.bots.one_ply import OnePly
 from filon.core.event import Event
@@ -21,10 +21,12 @@ from filon.core.state import State, Worlds
 from filon.core.view import View as CoreView
 from filon.games.duel.view_types import View
 
-__all__ = ["ALLOTTED_MS", "ITERATIONS", "explain", "rank", "score_range"]
+__all__ = ["ALLOTTED_MS", "ITERATIONS", "SAMPLES", "explain", "rank", "score_range"]
 
 ITERATIONS: Final = 30_000
 ALLOTTED_MS: Final = 600
+SAMPLES: Final = True
+SOLO_SHARE: Final = 3  # an iteration of a tree costs so many evaluations
 WORLDS: Final = 128
 FINALISTS: Final = 10
 FOLLOWED: Final = 4
@@ -49,13 +51,17 @@ def rank(
     state = worlds.sample(Quick(1))
     chosen = vec[i64]([i64(move) for text in only if (move := state.parse(text)) is not None])
     if view.seats == 1:
-        values, best = solo_values(view, worlds, seed, thought, chosen)
+        tree_limit = SearchLimit(max(thought.iterations // SOLO_SHARE, 1), thought.deadline)
+        values, best = solo_values(view, worlds, seed, tree_limit, chosen)
     else:
         search = OnePly(worlds, default_evaluator(), view.seat, view.seats, seed)
         search.set_moves(chosen if only else state.moves())
-        run_worlds(search, thought, WORLDS, 0 if only else FINALISTS)
+        if only:
+            run_worlds(search, thought, MOST * max(thought.iterations // ITERATIONS, 1), replies=1)
+        else:
+            run_worlds(search, thought, WORLDS, FINALISTS)
         values = dict(search.means())
-        if not thought.is_over:
+        if not only and not thought.is_over:
             search.search_replies(FOLLOWED, 1, LEAST, MOST)
             values.update(search.means())
         best = search.best()
@@ -67,17 +73,15 @@ def rank(
 def solo_values(
     view: View, worlds: Worlds, seed: int, thought: SearchLimit, chosen: vec[i64]
 ) -> tuple[dict[int, float], int]:
-    """Return the values of a tree's moves, and the best; chosen moves have a tree each, since in one tree the less
-    visited move is worth less."""
-    assert view.seat is not None
-    trees = [Search(worlds, default_evaluator(), view.seat, view.seats, seed) for _ in range(max(len(chosen), 1))]
-    values: dict[int, float] = {}
-    for at, tree in enumerate(trees):
-        if len(chosen):
-            tree.root_moves = chosen[at : at + 1]
-        run_tree(tree, thought)
-        values |= {move: mean for move, _, mean in tree.root_statistics()}
-    return values, trees[0].best()
+    """Return the values of a tree's moves, or of the chosen ones, and the best."""
+    seat = view.seat
+    assert seat is not None
+    if len(chosen):
+        values = tree_values(lambda: Search(worlds, default_evaluator(), seat, view.seats, seed), chosen, thought)
+        return values, max(values, key=lambda move: values[move])
+    tree = Search(worlds, default_evaluator(), seat, view.seats, seed)
+    run_tree(tree, thought)
+    return {move: mean for move, _, mean in tree.root_statistics()}, tree.best()
 
 
 def sensible(state: State, view: View, ranked: Ranked) -> Ranked:

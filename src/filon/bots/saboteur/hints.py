@@ -22,10 +22,11 @@ from filon.core.state import State
 from filon.core.view import View as CoreView
 from filon.games.saboteur.view_types import View
 
-__all__ = ["ALLOTTED_MS", "ITERATIONS", "explain", "rank", "score_range"]
+__all__ = ["ALLOTTED_MS", "ITERATIONS", "SAMPLES", "explain", "rank", "score_range"]
 
 ITERATIONS: Final = 30_000
 ALLOTTED_MS: Final = 600
+SAMPLES: Final = True
 FIRST_WORLDS: Final = 96  # worlds in which every move is evaluated, without simulation
 RACE_WORLDS: Final = 3200
 MARGIN: Final = 0.005  # nuggets

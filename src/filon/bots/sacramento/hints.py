@@ -24,11 +24,11 @@ from filon.games.sacramento.board import NAMES
 from filon.games.sacramento.moves import CELL, DIE, RIDER
 from filon.games.sacramento.view_types import View
 
-__all__ = ["ALLOTTED_MS", "ITERATIONS", "explain", "rank", "score_range"]
+__all__ = ["ALLOTTED_MS", "ITERATIONS", "SAMPLES", "explain", "rank", "score_range"]
 
-ITERATIONS: Final = 1000  # of about the same length as in other games: it does not search
-FINALISTS: Final = 8  # of a rider's rides with one die, so many are combined with another rider's
+ITERATIONS: Final = 8  # of a rider's rides with one die, so many are combined with another rider's
 ALLOTTED_MS: Final = 150
+SAMPLES: Final = False  # only where to hide is random
 NUGGET: Final = 1.0  # from nothing to the gold in the bank
 
 
@@ -46,7 +46,8 @@ def rank(
     assert view.own is not None
     belief = Belief(view, events, distance_tables(view, INITIAL), thought.deadline)
     if view.phase in ("hide", "anew"):
-        # Any fixed answer could be guessed, and none has a value of its own.
+        # Any fixed answer could be guessed, and none has a value of its own. At a table the seed is secret and that of
+        # the position: asked again, a hint does not change.
         shares = softmax(belief.prior(view.seat))
         first = Random(seed).choices((1, 2, 3), shares)[0]
         return [(f"hide {rider}", nan) for rider in sorted((1, 2, 3), key=lambda rider: rider != first)]
@@ -58,8 +59,8 @@ def rank(
         return [(answer, 0.0), ("home" if answer == "stay" else "stay", 0.0)]
     legal = [int(move) for move in game.worlds(view).sample(Quick(1)).moves()]
     rides = [((move >> RIDER & 3) - 1, move >> DIE & 7, move & CELL) for move in legal]
-    values = chooser.values(rides, FINALISTS)
-    best = chooser.best(rides, FINALISTS)
+    values = chooser.values(rides, thought.iterations)
+    best = chooser.best(rides, thought.iterations)
     ordered = sorted(values, key=lambda ride: (ride != best, -values[ride]))
     found = [(f"ride {rider + 1} {die} {NAMES[cell]}", values[rider, die, cell]) for rider, die, cell in ordered]
     return [each for each in found if not only or each[0] in only]
