@@ -1,11 +1,12 @@
 /** Vite plugin: the games' illustrations as pictures, drawn by their components when the page is built. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { build, type Plugin, type Rolldown } from "vite";
+import { BOARD_COLOURS } from "../src/ui/designTokens";
 
 const ENTRY = "virtual:drawn-covers";
 const DRAWING = `
 import { render } from "svelte/server";
-const found = import.meta.glob("/src/games/*/CoverArt.svelte", { eager: true, import: "default" });
+const found = import.meta.glob(["/src/games/*/CoverArt.svelte", "/src/table/fallbackGame/CoverArt.svelte"], { eager: true, import: "default" });
 const drawn = ([path, art]) => [path.split("/").at(-2), render(art).body];
 export default Object.fromEntries(Object.entries(found).map(drawn));`;
 
@@ -52,6 +53,7 @@ export async function drawnCovers(): Promise<Record<string, string>> {
 function asFile(html: string): string {
   return html
     .replace(/<!--.*?-->/g, "")
+    .replace(/var\(--([\w-]+)\)/g, (name, colour) => BOARD_COLOURS[colour as keyof typeof BOARD_COLOURS] ?? name)
     .replace(/ (?:class|style|aria-hidden|width="100%" height)="[^"]*"/g, "")
     .replace(/(\.\d\d)\d+/g, "$1")
     .replace(/(<\w[^<>]*)><\/\w+>/g, "$1/>")

@@ -1,9 +1,11 @@
 /** What flies over a table of Sacramento: dice, and gold to the player who banks or finds it. */
 import { from, placeAnchor, seatAnchor, type Flight, type GameDrama } from "../../table/drama/flight";
 import { animateEvents } from "./animation";
+import Die from "./Die.svelte";
 import type { SacramentoPlay } from "./rides";
 
 export default {
+  Die,
   flightsOf(what, { ownSeat }) {
     if (what.kind === "threw")
       return (what["dice"] as number[]).map((value, at): Flight => {

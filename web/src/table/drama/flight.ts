@@ -1,4 +1,5 @@
 /** What flies over the table: from whom or where, to whom or where, and what it does there. Data, given by each game. */
+import type { Component } from "svelte";
 import type { GameEvent } from "../../connection/messages";
 import type { MatchController } from "../state/matchController.svelte";
 
@@ -34,6 +35,8 @@ export interface Scene {
 /** What games/<key>/drama.ts exports. */
 export interface GameDrama {
   flightsOf(what: GameEvent["what"], scene: Scene): readonly Flight[];
+  /** What a die looks like, in games with dice. */
+  Die?: Component<{ value: number; size: number }>;
   /** Animates pieces on the board, which are drawn at their final positions already. */
   animateBoard?(match: MatchController, events: readonly GameEvent[]): void;
 }
