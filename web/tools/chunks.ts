@@ -17,7 +17,7 @@ const SELDOM = ["/dom/elements/bindings/select.js"];
 let ids: string[] = [];
 let chunks: Map<string, string> | null = null;
 
-/** The groups for Rolldown, which gives a module to the first of them, together with all that it imports. */
+/** The groups for Rolldown, which asks each for every module; what a group imports is named here, not by Rolldown. */
 export const GROUPS = ["home", "table", "flights", "mines", "boards", ...GAMES].map((name, at) => ({
   test: collect,
   name: (id: string, graph: ModuleGraph) => ((chunks ??= divided(graph)).get(id) === name ? name : null),
