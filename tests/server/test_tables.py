@@ -1,6 +1,7 @@
 """Table actions and reads over HTTP: create, sit, choose the game, start, rematch, records, hints, lists."""
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import islice
 
@@ -170,6 +171,30 @@ def test_record_and_replay_are_available_only_after_the_match(served: ThreadedSe
     assert steps[0]["views"][0]["own"]["role"]
     assert steps[1]["views"][0]["own"] is None
     assert page.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "role", "addressed"),
+    [
+        ("en", r"Ann is a (digger|saboteur)\.", r"(?i)\byou"),
+        ("fr", r"Ann est (chercheur|saboteur)\.", r"(?i)\bv(ous|otre|os)\b"),
+        ("de", r"Ann ist (Goldgräber|Saboteur)\.", r"(?i)\b(du|dir|dich|dein\w*)\b"),
+    ],
+)
+@pytest.mark.parametrize("game", ["saboteur", "duel", "sacramento"])
+def test_plain_replay_of_everyone_names_whose_secrets_it_shows(
+    served: ThreadedServer, game: str, language: str, role: str, addressed: str
+) -> None:
+    with served.browser(headers={"accept-language": language}) as browser:
+        table = make(browser, game, 3 if game == "saboteur" else 2)
+        sit(browser, table, 0, "Ann")
+        browser.post(f"/api/tables/{table}/start", json={})
+        give_up(browser, table)
+        text = browser.get(f"/t/{table}/replay?as=all&step=0").text
+
+    assert re.findall(addressed, text) == []
+    assert game == "sacramento" or re.search(r"Ann (holds|a en main|hat auf der Hand)", text)
+    assert game != "saboteur" or re.search(role, text)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

@@ -53,7 +53,8 @@ def test_replay_calls_the_players_by_the_names_of_the_record(tmp_path: Path) -> 
     text = lines(file, "all")
 
     assert "Ana holds " in text
-    assert 'Only Chloé "C" knows: ' in text
+    assert re.search(r'Chloé "C" is an? (digger|saboteur)\.', text)
+    assert "You" not in text
     assert "p2 holds " in text
     assert not re.search(r"\bp[13] (holds|knows|lays|discards|draws)", text)
 
@@ -74,13 +75,24 @@ def test_viewer_all_sees_roles_goals_nuggets_and_hidden_gold() -> None:
     mine = lines(RECORDS / "saboteur" / "records" / "five_finisher.filon", "all")
     riders = lines(RECORDS / "sacramento" / "records" / "two_challenge.filon", "all")
 
-    assert re.search(r"Only p\d knows: You are a saboteur\.", mine)
+    assert re.search(r"\bp\d is a saboteur\.", mine)
+    assert not re.search(r"\b[Yy]ou(r|rs)?\b", mine + riders)
     assert "│ $ │" in mine.split("Step 1 ")[0]
     assert mine.count("│#N") >= 4
-    assert re.search(r"Only p\d knows: .*Your gold: \d nugget", mine)
+    assert re.search(r"\bp\d’s gold: \d nugget", mine)
     assert re.search(r"p\d take gold\d", mine)
     assert re.search(r"[A-D][123]\*", riders)
-    assert re.search(r"Only p\d knows: .*gold: [A-D][123]", riders)
+    assert re.search(r"\bp\d: .*gold: [A-D][123]", riders)
+
+
+@pytest.mark.parametrize(("language", "told"), [("fr", r"p\d est saboteu"), ("de", r"p\d ist (ein )?Saboteur")])
+def test_viewer_all_is_addressed_in_no_language(language: str, told: str) -> None:
+    file = RECORDS / "saboteur" / "records" / "five_finisher.filon"
+    text = run(file.parent, "replay", str(file), "--as", "all", "--lang", language).stdout
+    addressed = r"(?i)\b(vous|votre|vos)\b" if language == "fr" else r"(?i)\b(du|dir|dich|dein\w*)\b"
+
+    assert re.search(told, text)
+    assert re.findall(addressed, text) == []
 
 
 def test_seat_does_not_see_what_another_takes() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from filon.core.event import Event
+from filon.core.text.owner_words import OwnerWords
 from filon.core.text.sentences import ended, event_sentence, seat_name, sentence
 from filon.core.text.translations import Words
 from filon.core.view import View
@@ -71,28 +72,30 @@ class ReplayScreen:
             if view.seat is None:
                 continue
             name = seat_name(view.seat, self.names)
-            known = self.known(view, public) if self.viewer == "all" else ""
-            if known:
-                found += self.screen.wrap(self.words.say("replay.knows", None, name=name, text=known))
+            if self.viewer == "all":
+                for line in self.known(view, public, name):
+                    found += self.screen.wrap(line)
             held = getattr(getattr(view, "own", None), "hand", ())
             if held:
                 cards = self.words.say("between").join(self.words.name("card", card) for card in held)
                 found += self.screen.wrap(self.words.say("replay.holds", None, name=name, cards=cards))
         return found
 
-    def known(self, view: View, public: View) -> str:
+    def known(self, view: View, public: View, name: str) -> list[str]:
         """The status lines that only this seat sees: a role, gold, goals looked at."""
         describe = self.replay.game.status_lines
         if describe is None:
-            return ""
-        shared = [line.strip("▸ ") for line in describe(public, self.words, self.names)]
-        own = [line.strip("▸ ") for line in describe(view, self.words, self.names)]
-        own = [
-            line
-            for at, line in enumerate(own)
-            if at >= len(shared) or line.partition(":")[2] != shared[at].partition(":")[2]
-        ]
-        return " ".join(line for line in own if line not in shared)
+            return []
+        shared = describe(public, self.words, self.names)
+        own = describe(view, self.words, self.names)
+        told = describe(view, OwnerWords(self.words, name), self.names)
+        found = []
+        for line, text in zip(own, told, strict=True):
+            if text not in shared:
+                # A game without words for what another seat knows addresses its owner.
+                text = text if text != line else self.words.say("replay.knows", None, name=name, text=text.strip("▸ "))
+                found.append(text.strip("▸ "))
+        return found
 
     def event_lines(self, seen: ReplayFrame, step: int) -> list[str]:
         """The events of this step that the viewer observed, and the result after the last step."""

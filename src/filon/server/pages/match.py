@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
+import msgspec
+
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.offer import Offer
 from filon.core.text.sentences import ended, event_sentence, offered, place, seat_name, spoken
+from filon.core.text.translations import Words
 from filon.core.view import View
 from filon.server.api.reads import gets_hints
 from filon.server.pages.html import HtmlPage, bullet_list, hidden_field, select, text_field
@@ -33,21 +36,23 @@ def since_last_turn(table: Table, seat: int | None) -> list[Event]:
     return table.events(seat, 0 if at < 0 else recorder.number_at(seat, session.events_before_move[at]))
 
 
-def board(page: HtmlPage, game: Game, view: View, names: list[str]) -> str:
-    """Return the board in sentences, and as a drawing that screen readers skip."""
-    drawn = escape(game.render_board(view, page.words))
-    spoken_lines = game.spoken_board(view, page.words) if game.spoken_board is not None else []
+def board(page: HtmlPage, game: Game, view: View, names: list[str], words: Words | None = None, owner: str = "") -> str:
+    """Return the board in sentences, by other words than the page's where some are given, and as a drawing that screen
+    readers skip."""
+    words, title = words or page.words, " – ".join(filter(None, (page.say("board"), escape(owner))))
+    # Without a seat, a view with all secrets has none that are anybody's own.
+    near = view if view.seat is not None else msgspec.structs.replace(view, own=None)
+    drawn = escape(game.render_board(view, words))
+    spoken_lines = game.spoken_board(view, words) if game.spoken_board is not None else []
     status_lines = (
-        [line.strip("▸ ") for line in game.status_lines(view, page.words, names)]
-        if game.status_lines is not None
-        else []
+        [line.strip("▸ ") for line in game.status_lines(near, words, names)] if game.status_lines is not None else []
     )
     if game.spoken_board is None:
         picture = f"<pre>{drawn}</pre>"
     else:
         picture = f'<pre aria-hidden="true">{drawn}</pre>'
     return (
-        f"<section><h2>{page.say('board')}</h2>{picture}{bullet_list(status_lines, 'status')}"
+        f"<section><h2>{title}</h2>{picture}{bullet_list(status_lines, 'status')}"
         f"<details open><summary>{page.say('in_sentences')}</summary>{bullet_list(spoken_lines)}</details></section>"
     )
 

@@ -8,10 +8,13 @@ from html import escape
 from starlette.requests import Request
 from starlette.responses import Response
 
+from filon.core.game import Game
 from filon.core.registry import load
 from filon.core.text import rulebook as ruled
+from filon.core.text.owner_words import OwnerWords
 from filon.core.text.rulebook import Block
-from filon.core.text.sentences import event_sentence
+from filon.core.text.sentences import event_sentence, place
+from filon.core.view import View
 from filon.server.api.caller_identity import language_of, read_request
 from filon.server.api.errors import ApiError, words_for
 from filon.server.api.game_info import game_of
@@ -95,10 +98,23 @@ async def replay(context: ServerContext, request: Request) -> Response:
     body = (
         f"<h1>{escape(title)}</h1>{step_links(page, base, viewer, step, last)}"
         f"<p>{page.say('step', None, step=step, steps=last)}</p>{bullet_list(sentences)}"
-        f"{''.join(board(page, game, game.read_view(view), names) for view in found.views)}"
+        f"{''.join(replayed_board(page, game, game.read_view(view), names, viewer) for view in found.views)}"
         f"{viewer_links(page, base, step, names)}<p>{page.link(f'/t/{live.id}', page.say('back'))}</p>"
     )
     return page.response(title, body)
+
+
+def replayed_board(page: HtmlPage, game: Game, view: View, names: list[str], viewer: str) -> str:
+    """Return the board of a view; where all are shown, as what its player sees, with the hand."""
+    if viewer != "all":
+        return board(page, game, view, names)
+    if view.seat is None:
+        return board(page, game, view, names, OwnerWords(page.words))
+    name = names[view.seat]
+    held = getattr(getattr(view, "own", None), "hand", ())
+    cards = page.words.say("replay.holds", None, name=name, cards=place("hand", held, page.words)) if held else ""
+    section = board(page, game, view, names, OwnerWords(page.words, name), name)
+    return f"{section}<p>{escape(cards)}</p>" if cards else section
 
 
 def step_links(page: HtmlPage, base: str, viewer: str, step: int, last: int) -> str:
