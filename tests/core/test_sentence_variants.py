@@ -84,9 +84,27 @@ def test_equal_things_without_a_plural_are_listed_one_by_one() -> None:
 def test_repairing_for_oneself_has_its_own_sentence() -> None:
     what = Repaired(1, "repair-pickaxe", "pickaxe", 1)
 
-    assert told("saboteur", "fr", what, 0).startswith("Cobalt répare son pic")
-    assert told("saboteur", "de", what, 0).endswith("und die eigene Spitzhacke ist wieder heil.")
-    assert told("saboteur", "en", what, 1).startswith("You repair your pickaxe")
+    assert told("saboteur", "fr", what, 0) == "Cobalt répare son pic."
+    assert told("saboteur", "de", what, 0) == "Cobalt repariert die eigene Spitzhacke."
+    assert told("saboteur", "en", what, 1) == "You repair your pickaxe."
+
+
+def test_repair_names_the_card_only_where_it_repairs_either_of_two_tools() -> None:
+    one, two = Repaired(0, "repair-cart", "cart", 2), Repaired(0, "repair-lantern+cart", "cart", 2)
+    offers = [Offer(text="", verb="repair", piece=what.card, tool="cart", player=2) for what in (one, two)]
+    texts = {
+        language: [offered(offer, filon.load("saboteur").words(language), NAMES) for offer in offers]
+        for language in LANGUAGES
+    }
+
+    assert [told("saboteur", "en", what, 2) for what in (one, two)] == [
+        "Pim repairs your cart.",
+        "Pim repairs your cart with a lantern/cart repair card.",
+    ]
+    assert told("saboteur", "de", two, 1) == "Pim repariert die Lore von Ana mit einer Karte für Laterne oder Lore."
+    assert texts["en"] == ["Repair Ana’s cart", "Repair Ana’s cart with a lantern/cart repair card"]
+    assert texts["fr"][0] == "Réparer le wagonnet d’Ana"
+    assert texts["de"] == ["Lore von Ana reparieren", "Lore von Ana mit einer Karte für Laterne oder Lore reparieren"]
 
 
 def test_private_events_are_told_to_others_as_their_owners() -> None:

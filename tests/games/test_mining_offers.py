@@ -113,7 +113,7 @@ def test_offers_name_the_card_as_it_will_lie() -> None:
     assert said(match, "lay xESW 7,0") == "Lay a dead end ESW at 7,0"
     assert said(match, "lay xW 1,0 turned") == "Lay a dead end E at 1,0"
     assert said(match, "break cart p3", ("Ada", "Ben", "Cem")) == "Break Cem’s cart"
-    assert said(match, "repair lantern+cart p1 cart") == "Repair p1’s cart with the lantern/cart repair card"
+    assert said(match, "repair lantern+cart p1 cart") == "Repair p1’s cart with a lantern/cart repair card"
     assert said(match, "map 8,2") == "Look at the goal at 8,2"
     assert said(match, "pass map") == "Discard the map"
     assert said(duel, "lay tee_NEW_door_blue 2,0 turned").startswith("Lay a T-junction ESW (blue door W) at 2,0")

@@ -177,7 +177,7 @@ def test_record_and_replay_are_available_only_after_the_match(served: ThreadedSe
     ("language", "role", "addressed"),
     [
         ("en", r"Ann is a (digger|saboteur)\.", r"(?i)\byou"),
-        ("fr", r"Ann est (chercheur|saboteur)\.", r"(?i)\bv(ous|otre|os)\b"),
+        ("fr", r"Ann est (chercheur d’or|saboteur)\.", r"(?i)\bv(ous|otre|os)\b"),
         ("de", r"Ann ist (Goldgräber|Saboteur)\.", r"(?i)\b(du|dir|dich|dein\w*)\b"),
     ],
 )

@@ -2,7 +2,7 @@
 
 `{tool}` is a placeholder, `{tool.your}` for a form of its noun: `tool.pickaxe.your`, else `tool.pickaxe`.
 A name may be built from nouns: `card.EW` is "{passage} EW", and its form `a` is "a passage EW" by `noun.passage.a`.
-Its plural is the form `many`.
+Its plural is the form `many`. A form may be empty: `{card.with}` names a card only where it says more than the sentence.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Words:
 
     def name(self, kind: str, value: str, form: str = "") -> str:
         """Return the word for a component (`card.map`) in this form, or its notation where there is none."""
-        text = self.table.get(f"{kind}.{value}.{form}") or self.table.get(f"{kind}.{value}")
+        text = self.table.get(f"{kind}.{value}.{form}", self.table.get(f"{kind}.{value}"))
         return value if text is None else PLACE.sub(lambda noun: self.name("noun", noun[1], form), text)
 
     def plural(self, kind: str, value: str) -> str:
