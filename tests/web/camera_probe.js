@@ -4,7 +4,7 @@ window.probe = (() => {
   const EDGE = 1.5;
   const updates = [];
   const wrong = new Set();
-  let [least, marks, last, events, places] = [0, [], -1, 0, 0];
+  let [least, marks, last, events, places, outside] = [0, [], -1, 0, 0, 0];
 
   const Native = WebSocket;
   window.WebSocket = class extends Native {
@@ -94,7 +94,7 @@ window.probe = (() => {
     const drawn = boxes.filter((box) => box !== null);
     const wide = boxes.filter((box, at) => box !== null && !cells[at].includes("|"));
     if (drawn.length < cells.length) say(`has a cell that is not drawn: ${cells.filter((_, at) => boxes[at] === null)}`);
-        drawn.forEach((box, at) => {
+    drawn.forEach((box, at) => {
       if (!isIn(box, frame())) say(`is out of view at ${cells[at]}`);
       else for (const cover of covers(box)) say(`is covered at ${cells[at]} by ${cover}`);
       if (controls().some((one) => meet(one, box))) say(`has a control over ${cells[at]}`);
@@ -104,7 +104,8 @@ window.probe = (() => {
 
   /** Goals and starts are in view while there is room for them, else an arrow points to each. */
   function lookAtMarks(drawn, say) {
-    if (!marks.length) return;
+    // What a game asks over its board leaves less room for them.
+    if (!marks.length || document.querySelector(".say, .chips")) return;
     const boxes = marks.map(([cell]) => boxOf(cell));
     const outside = marks.filter((_, at) => !isIn(boxes[at], frame()));
     if (!outside.length) return;
@@ -160,7 +161,9 @@ window.probe = (() => {
     async pass(entry) {
       if (!(await until(() => updates.some((update) => update.entry >= entry)))) wrong.add(`${entry} never came`);
       const here = updates.findLast((update) => update.entry === entry)?.events.filter(({ what }) => named(what).length);
-      if (here?.length && !(await until(() => last >= here[0].number))) wrong.add(`${here[0].number} was never shown`);
+      // A sheet that opens late would hold back what follows.
+      const isShown = () => (closeSheets(), last >= here[0].number);
+      if (here?.length && !(await until(isShown))) wrong.add(`${here[0].number} was never shown`);
       document.querySelector(".board").click();
       closeSheets();
     },
@@ -169,12 +172,16 @@ window.probe = (() => {
       const all = [...document.querySelectorAll(pieces)].filter((one) => one.checkVisibility());
       for (const piece of all) {
         piece.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-        await pause(300);
+        await pause(matchMedia("(prefers-reduced-motion: reduce)").matches ? 40 : 300);
         document.documentElement.classList.add("probing");
-        const lit = [...svg().querySelectorAll(".place.lit, .place[data-cell]")];
-        for (const place of lit) {
-          const box = edges(place.querySelector("polygon, rect:not(.focus)").getBoundingClientRect());
-          if (!isIn(box, frame())) continue;
+        const lit = [...svg().querySelectorAll(".place.lit, .place[data-cell]")].map((place) =>
+          [place, edges(place.querySelector("polygon, rect:not(.focus)").getBoundingClientRect())]);
+        const inView = lit.filter(([, box]) => isIn(box, frame()));
+        // Where they have no room together at a readable size, most of the nearest are in view.
+        outside += lit.length - inView.length;
+        if (inView.length < lit.length && (!inView.length || fits(lit.map(([, box]) => box))))
+          wrong.add(`${lit.length - inView.length} of ${lit.length} targets are out of view`);
+        for (const [place, box] of inView) {
           places += 1;
           for (const cover of [...covers(box), ...(controls().some((one) => meet(one, box)) ? ["a control"] : [])])
             wrong.add(`a target, ${place.dataset.cell ?? place.dataset.place}, is covered by ${cover}`);
@@ -184,6 +191,6 @@ window.probe = (() => {
         await pause(20);
       }
     },
-    findings: () => ({ wrong: [...wrong], events, places }),
+    findings: () => ({ wrong: [...wrong], events, places, outside }),
   };
 })();

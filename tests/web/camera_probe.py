@@ -24,11 +24,14 @@ FAST = "localStorage.setItem('filon settings', JSON.stringify({ speed: 'fast' })
 
 
 class Findings(NamedTuple):
-    """What was wrong on each screen, and how many events and lit places were looked at on all of them."""
+    """What was wrong on each screen, how many events and lit places were looked at on all of them, and how many places
+    were out of view because they have no room together.
+    """
 
     wrong: dict[str, list[str]]
     events: int
     places: int
+    outside: int
 
 
 def device(
@@ -53,9 +56,9 @@ def landmarks(match: Match) -> list[list[str]]:
 
 @contextmanager
 def devices(
-    browser: Browser, server: ThreadedServer, scene: Scene, screens: Sequence[str], style: str = ""
+    browser: Browser, server: ThreadedServer, scene: Scene, screens: Sequence[str], style: str, motion: str
 ) -> Iterator[tuple[StagedTable, list[BrowserUser]]]:
-    """A table and the first seat's devices, one of each size, each with a probe and perhaps more style."""
+    """A table and the first seat's devices, one of each size, each with a probe and more style."""
     with ExitStack() as stack:
         first = stack.enter_context(device(browser, server, screens[0]))
         stage = StagedTable(server, first, scene)
@@ -64,7 +67,7 @@ def devices(
         visitors = [first, *(stack.enter_context(one) for one in more)]
         setting = json.dumps([READABLE[scene.game], landmarks(stage.match), style])
         for visitor in visitors:
-            visitor.page.emulate_media(reduced_motion="no-preference")
+            visitor.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
             visitor.page.add_init_script(f"{FAST}{PROBE}probe.begin(...{setting});")
             visitor.page.goto(f"{visitor.url}/t/{stage.table}")
         for visitor in visitors:
@@ -80,21 +83,35 @@ def watch(
     screens: Sequence[str] = SCREENS,
     *,
     selects: int = 1,
+    calm: int = 0,
+    opens: str = "",
     style: str = "",
 ) -> Findings:
-    """Play a part of a match, shown on all screens at once; the first seat takes up its pieces in some of its turns."""
-    with devices(browser, server, part.scene, screens, style) as (stage, visitors):
+    """Play a part of a match, shown on all screens at once; the first seat takes up its pieces in some of its turns.
+
+    The first lines, `calm` of them, are shown without motion, which is faster. `opens` is what to press before them.
+    """
+    motion = "reduce" if calm else "no-preference"
+    with devices(browser, server, part.scene, screens, style, motion) as (stage, visitors):
         pages = [visitor.page for visitor in visitors]
-        for line in part.lines:
-            if stage.match.turn == 0 and selects:
-                selects -= 1
+        for page in pages if opens else ():
+            page.locator(opens).first.dispatch_event("click")
+        due = len(part.lines) // max(selects, 1)
+        waited = due
+        for number, line in enumerate(part.lines):
+            if number == calm > 0:
+                for page in pages:
+                    page.emulate_media(reduced_motion="no-preference")
+            waited += 1
+            if stage.match.turn == 0 and selects and waited > due:
+                waited = 0
                 select(pages, part.scene.game)
             stage.play(line)
             for page in pages:
                 page.evaluate("entry => probe.pass(entry)", stage.live.table.entry)
         found = [page.evaluate("() => probe.findings()") for page in pages]
     wrong = {name: one["wrong"] for name, one in zip(screens, found, strict=True) if one["wrong"]}
-    return Findings(wrong, sum(one["events"] for one in found), sum(one["places"] for one in found))
+    return Findings(wrong, *(sum(one[name] for one in found) for name in ("events", "places", "outside")))
 
 
 def select(pages: Sequence[Page], game: str) -> None:
