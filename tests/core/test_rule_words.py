@@ -34,3 +34,13 @@ def test_texts_use_the_word_of_the_rules(game: str, language: str, word: str, ri
 
     assert f"| {word} |" in sheet.read_text(encoding="utf-8")
     assert [key for key, text in without_places.items() if re.search(rival, text)] == []
+
+
+@pytest.mark.parametrize("game", ["saboteur", "duel", "sabale", "sacramento"])
+def test_glossary_has_the_same_words_in_the_rules_of_every_language(game: str) -> None:
+    sheets = Path(__file__).parents[2] / "src" / "filon" / "games" / game
+    texts = [(sheets / f"RULES{suffix}.md").read_text(encoding="utf-8") for suffix in ("", ".fr", ".de")]
+    tables = [text[text.index("| français |") :].partition("\n\n")[0].strip().replace("’", "'") for text in texts]
+
+    assert tables[0] == tables[1] == tables[2]
+    assert tables[0].count("\n") > 20

@@ -2,7 +2,7 @@
 
 `{tool}` is a placeholder, `{tool.your}` for a form of its noun: `tool.pickaxe.your`, else `tool.pickaxe`.
 A name may be built from nouns: `card.EW` is "{passage} EW", and its form `a` is "a passage EW" by `noun.passage.a`.
-Its plural is the form `many`. A form may be empty: `{card.with}` names a card only where it says more than the sentence.
+Its plural is the form `many`. A form may be empty: `{card.with}` names only some cards.
 """
 
 from __future__ import annotations
