@@ -1,19 +1,24 @@
 """Hands and turns: discards, hints, gold, prompts and buttons, on a phone and on a desktop."""
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from filon.bots.hints import explain
 from filon.core import registry
 from filon.core.match import Match
+from filon.core.text.sentences import advised
 from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
 from web.chosen_deals import hand
 from web.staged_table import Scene, StagedTable, can, found
 
 LANGUAGES = ("en-GB", "fr-FR", "de-DE")
+WORDS = Path(__file__).resolve().parents[2] / "web" / "src" / "words"
 SIZES = ((360, 640), (640, 360), (1024, 700))
 OUTSIDE = """() => [...document.querySelectorAll(".actions button")].flatMap((one) => {
   if (!one.checkVisibility()) return [];
@@ -33,6 +38,16 @@ PROMPT = """() => {
     board: box(".match > .board"), top, left,
     covers: top < over.bottom - 1 && left < over.right - 1 && right > over.left + 1,
   };
+}"""
+
+# What of the prompt's text is outside it or the screen.
+CUT_PROMPT = """() => {
+  const ask = document.querySelector(".ask").getBoundingClientRect();
+  return [...document.querySelectorAll(".ask p > *")].filter((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const inside = top >= ask.top - 1 && bottom <= ask.bottom + 1 && left >= 0 && right <= innerWidth;
+    return !inside || one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline";
+  }).map((one) => one.innerText);
 }"""
 
 
@@ -266,6 +281,33 @@ def test_hint_and_take_back_are_one_tap_away(browser: Browser, server: ThreadedS
         one.button(re.compile("^(Take back|Ask to take back)$")).tap()
 
         stage.until(lambda table: table.match.turn == 0 or table.session.vote is not None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hint_says_why_on_a_phone(browser: Browser, server: ThreadedServer, language: str) -> None:
+    """The reason is one that a legal move can have here; nothing of it is cut off, or one tap shows the rest."""
+    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, language=language) as one:
+        stage = StagedTable(server, one, found("saboteur", 3, can("break"), first="p1"), hint_seats=[0])
+        stage.come()
+        match = stage.match
+        reasons = [explain(match.game, match.view(0), match.events(0), text) for text in match.legal()]
+        words, names = match.game.words(language[:2]), ("Ana", "Béla", "Chloé")
+        possible = {advised(reason, words, names, 0) for reason in reasons if reason}
+        labels = json.loads((WORDS / f"{language[:2]}.json").read_text(encoding="utf-8"))
+        main, busy = one.page.locator(".actions .main"), one.page.locator(".ask [role=alert]")
+        while not main.is_visible():  # the bots of a server that has just started may be busy
+            if busy.is_visible():
+                busy.get_by_role("button").last.tap()
+            one.button(labels["hint"], exact=True).tap()
+            expect(main.or_(busy).first).to_be_visible()
+        said = one.page.locator(".ask .doing").first
+        expect(said).to_be_visible()
+        rest = one.page.locator(".ask .rest")
+        if rest.count():
+            rest.tap()
+
+        assert said.inner_text() in possible
+        assert one.page.evaluate(CUT_PROMPT) == []
 
 
 def test_strike_is_dismissed_by_the_repair(phone: BrowserUser, server: ThreadedServer) -> None:
