@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +24,7 @@ from filon.testing.translation_checks import tag
 OURS = ("saboteur", "duel", "sabale", "sacramento")
 NAMES = ("Pim", "Cobalt", "Ana")
 FORMS = {"of", "others"}
+PAGE = Path(__file__).parents[2] / "web" / "src" / "words"
 every_game = pytest.mark.parametrize("key", OURS)
 in_each = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -192,9 +195,12 @@ def test_brief_sentences_have_all_forms_of_the_full_ones(key: str) -> None:
     assert lacking == []
 
 
-@pytest.mark.parametrize("key", ["filon.core", *OURS])
+@pytest.mark.parametrize("key", ["filon.core", "filon.server", "the page", *OURS])
 @in_each
 def test_readers_are_never_marked_in_brackets(key: str, language: str) -> None:
-    words = Words(language) if "." in key else filon.load(key).words(language)
+    if key == "the page":
+        texts: dict[str, str] = json.loads((PAGE / f"{language}.json").read_text(encoding="utf-8"))
+    else:
+        texts = (Words(language, (key,)) if "." in key else filon.load(key).words(language)).table
 
-    assert [name for name, text in words.table.items() if re.search(r"\((you|vous|du)\)", text)] == []
+    assert [name for name, text in texts.items() if re.search(r"\((you|vous|du)\)", text)] == []
