@@ -60,7 +60,7 @@ def broken(match: Match) -> bool:
 def test_status_icons_are_explained_by_a_tap(phone: BrowserUser, server: ThreadedServer) -> None:
     StagedTable(server, phone, found("saboteur", 3, broken)).come()
     phone.page.locator('[data-seat="1"] .tool').first.tap(force=True)
-    expect(phone.page.locator("dialog[open]")).to_contain_text("no tunnels until it’s repaired")
+    expect(phone.page.locator("dialog[open]")).to_contain_text("means no tunnels")
     phone.close_dialogs()
     phone.page.locator(".counters [title]").nth(1).tap()
 

@@ -94,6 +94,6 @@ export function brokenFacts(
   seat: number,
 ): string[] {
   return (match.view.broken[seat] ?? []).map((tool) =>
-    i18n.translate("mining.broken_fact", null, { tool: match.words.name("card", `break-${tool}`) }),
+    i18n.translate("mining.broken_fact", null, { tool: match.words.name("tool", tool, "broken") }),
   );
 }
