@@ -19,6 +19,18 @@ RIVALS = [
     ("sacramento", "de", "hochheben", r"(?i)\b(ange|an)h[eo]b"),
     ("saboteur", "fr", "galerie", r"(?i)\btunnels?\b"),
     ("duel", "fr", "galerie", r"(?i)\btunnels?\b"),
+    ("duel", "en", "opponent", r"(?i)\brivals?\b"),
+    ("duel", "fr", "clef", r"\bclés?\b"),
+    *((game, "de", "Nachziehstapel", r"\bStapel\b") for game in ("saboteur", "duel")),
+    *((game, "de", "Mine", r"Labyrinth") for game in ("saboteur", "duel")),
+]
+# Words of the page, the server and all games, not of one game's rules, and their banned synonyms.
+SHARED = [
+    ("en", "highlighted", r"\blit\b"),
+    ("en", "record", r"(?i)\bsave game\b"),
+    ("fr", "robot", r"\bbots?\b(?!-)"),
+    ("de", "Nachziehstapel", r"\bStapel\b"),
+    ("de", "Platz verlassen", r"(?i)\baufstehen\b"),
 ]
 CHIPS = {"screen.bar", "screen.no_bar"}
 
@@ -26,7 +38,14 @@ CHIPS = {"screen.bar", "screen.no_bar"}
 @pytest.mark.parametrize(("game", "language", "word", "rival"), RIVALS)
 def test_texts_use_the_word_of_the_rules(game: str, language: str, word: str, rival: str) -> None:
     package = filon.load(game).package
-    sheet = Path(__file__).parents[2] / "src" / "filon" / "games" / game / f"RULES.{language}.md"
+    sheet = (
+        Path(__file__).parents[2]
+        / "src"
+        / "filon"
+        / "games"
+        / game
+        / f"RULES{'' if language == 'en' else f'.{language}'}.md"
+    )
     own = {key: text for key, text in table(package, language).items() if key not in CHIPS or language != "fr"}
     page = json.loads((PAGE / f"{language}.json").read_text(encoding="utf-8"))
     said = {**own, "the page": page[f"about.{game}"]}
@@ -34,6 +53,22 @@ def test_texts_use_the_word_of_the_rules(game: str, language: str, word: str, ri
 
     assert f"| {word} |" in sheet.read_text(encoding="utf-8")
     assert [key for key, text in without_places.items() if re.search(rival, text)] == []
+
+
+@pytest.mark.parametrize(("language", "word", "rival"), SHARED)
+def test_texts_have_one_word_for_one_thing(language: str, word: str, rival: str) -> None:
+    games = [filon.load(game).package for game in ("saboteur", "duel", "sabale", "sacramento")]
+    texts = {package: table(package, language) for package in ("filon.core", "filon.server", *games)}
+    texts["the page"] = json.loads((PAGE / f"{language}.json").read_text(encoding="utf-8"))
+    said = {
+        (where, key): re.sub(r"\{[\w.]+\}|`[^`]*`", "", text)
+        for where, keys in texts.items()
+        for key, text in keys.items()
+        if not key.startswith("usage.")
+    }
+
+    assert any(word in text for text in said.values())
+    assert [key for key, text in said.items() if re.search(rival, text)] == []
 
 
 @pytest.mark.parametrize("game", ["saboteur", "duel", "sabale", "sacramento"])

@@ -72,7 +72,7 @@ def test_replay_steps_both_ways_and_its_address_restores_the_step(finished: Brow
 
 def test_record_is_downloaded_and_replayed_from_home(finished: BrowserUser, tmp_path: Path) -> None:
     with finished.page.expect_download() as download:
-        finished.page.get_by_role("link", name="Save game").click()
+        finished.page.get_by_role("link", name="Download the record").click()
     file = tmp_path / "record.txt"
     download.value.save_as(file)
     finished.home()
