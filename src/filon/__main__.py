@@ -87,6 +87,7 @@ def add_play(play: Parser) -> None:
     play.add_argument("--bots", default="", metavar=name, help=bots)
     play.add_argument("--hotseat", nargs="?", type=int, const=0, metavar="N", help=say("usage.play.hotseat"))
     play.add_argument("--name", action="append", default=[], metavar=name, help=say("usage.play.name"))
+    play.add_argument("--no-names", action="store_true", help=say("usage.play.no-names"))
     play.add_argument("--seed", type=int, metavar="N", help=say("usage.play.seed"))
     play.add_argument("--deal", type=Path, metavar=file, help=say("usage.play.deal"))
     pair = say("usage.pair")

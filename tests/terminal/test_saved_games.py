@@ -121,6 +121,24 @@ def test_record_of_a_fair_deal_names_the_players(tmp_path: Path) -> None:
     assert filon.replay(text).lines == saved.table.match.lines
 
 
+@pytest.mark.parametrize(("in_records", "names"), [(True, ("Ada", "Ben")), (False, ())])
+def test_saved_table_is_replayed_with_the_names_that_its_record_states(
+    tmp_path: Path, in_records: bool, names: tuple[str, ...]
+) -> None:
+    table = create_table(
+        KUHN, 2, options={}, human_seats=[0, 1], names=["Ada", "Ben"], level="random", in_records=in_records
+    )
+    deal(table, [0, 1], seed=None, deal_file=None)
+    saved = saved_games.SavedGame(tmp_path / "a.table", table)
+    while (turn := table.match.turn) is not None:
+        table.say(turn, table.number, table.match.legal()[0], 1.0)
+    saved.save()
+
+    assert Head(saved_games.read_record(tmp_path / "a.table")).notes == (("", names) if names else None)
+    saved.finish()
+    assert Head(saved_games.read_record(next(tmp_path.glob("*.record")))).notes == (("", names) if names else None)
+
+
 def test_log_saved_under_the_name_of_a_record_becomes_the_record(tmp_path: Path) -> None:
     saved = saved_games.SavedGame(tmp_path / "game.record", new_table())
     for text in MOVES:

@@ -98,7 +98,10 @@ class CommandRunner:
             advice = self.words.say("advice.exists", None, filon=program())
             return self.report_error(self.words.say("error.exists", None, file=args.save), advice)
         options = dict(read_option(game, text) for text in args.option)
-        table = create_table(game, seats, options=options, human_seats=human_seats, names=args.name, level=bot)
+        table = create_table(
+            game, seats, options=options, human_seats=human_seats, names=args.name, level=bot,
+            in_records=not args.no_names,
+        )  # fmt: skip
         deal(table, human_seats, seed=args.seed, deal_file=args.deal)
         saved = saved_games.SavedGame(args.save or saved_games.new_path(game.key), table)
         Session(table, self.screen, game.words(args.lang), saved, self.pace()).run()

@@ -143,7 +143,10 @@ def read_record(path: Path) -> str:
     """The text of a record, from a record file or a saved game; raises OSError or InvalidRecord."""
     data = path.read_bytes()
     if data.startswith(b"{"):
-        return load_any(data).match.record()
+        table = load_any(data)
+        if table.phase != "over":
+            return table.match.record()
+        return record.write(table.match, table.finished[-1].record_names())
     if not data:
         raise InvalidRecord("the file is empty", "damaged")
     return data.decode()

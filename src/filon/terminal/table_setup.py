@@ -71,13 +71,16 @@ def read_json(text: str, name: str) -> Any:
 
 
 def create_table(
-    game: Game, seats: int, *, options: dict[str, Any], human_seats: list[int], names: list[str], level: str
-) -> Table:
-    """A table with human players at their seats; bots take the others at the deal. Raises InvalidStart."""
+    game: Game, seats: int, *, options: dict[str, Any], human_seats: list[int], names: list[str], level: str,
+    in_records: bool = True,
+) -> Table:  # fmt: skip
+    """A table with human players at their seats, whose names the record states or not; bots take the other seats at
+    the deal. Raises InvalidStart."""
     settings = Settings(game=game.key, version=game.version, seats=seats, options=options, level=level)
     table = Table.open(Opened(now=time.time(), table=HERE, settings=settings))
     for at, seat in enumerate(human_seats):
-        check(table.sit(seat, names[at] if at < len(names) else f"p{seat + 1}", time.time()))
+        name = names[at] if at < len(names) else f"p{seat + 1}"
+        check(table.sit(seat, name, time.time(), in_records=in_records))
     return table
 
 
