@@ -66,11 +66,16 @@ class CuttableProxy:
             self.server.close()
         for end in list(self.ends):
             end.transport.abort()
-        for pour in self.pours:
+        pours = list(self.pours)
+        for pour in pours:
             pour.cancel()
-        await asyncio.gather(*self.pours, return_exceptions=True)
+        await asyncio.gather(*pours, return_exceptions=True)
 
     async def join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        joining = asyncio.current_task()
+        assert joining is not None
+        self.pours.add(joining)
+        joining.add_done_callback(self.pours.discard)
         self.ends.add(writer)
         await self.arrives.wait()
         try:
