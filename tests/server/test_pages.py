@@ -11,7 +11,7 @@ from filon.core.text.translations import LANGUAGES, table
 from filon.server.identity.devices import SeatDevices
 from filon.server.tables.presence_broadcast import PresenceMessage
 from filon.server.websocket.session import RefusedMessage
-from filon.table.protocol.client_messages import Commit, Join, Reveal
+from filon.table.protocol.client_messages import Commit, Join, Ping, Reveal
 from filon.table.protocol.server_messages import PROTOCOL, SnapshotMessage, Update
 from filon.testing.translation_checks import calls, places, refusal_codes
 from server.test_tables import make, sit
@@ -125,7 +125,7 @@ def test_script_of_the_plain_pages_speaks_the_current_protocol() -> None:
     bodies = (SnapshotMessage, Update, PresenceMessage, SeatDevices, RefusedMessage)
 
     assert f"const PROTOCOL = {PROTOCOL};" in script
-    assert sent == {message.__struct_config__.tag for message in (Join, Commit, Reveal)}
+    assert sent == {message.__struct_config__.tag for message in (Join, Commit, Reveal, Ping)}
     assert received == {message.__struct_config__.tag for message in bodies}
 
 

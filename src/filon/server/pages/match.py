@@ -15,6 +15,7 @@ from filon.core.view import View
 from filon.server.api.reads import gets_hints
 from filon.server.pages.html import HtmlPage, bullet_list, hidden_field, select, text_field
 from filon.server.tables.live_table import LiveTable
+from filon.server.tables.presence_broadcast import absences
 from filon.table import Table
 from filon.table.text.narration import group_name, groups, scores
 
@@ -210,7 +211,24 @@ def time_left(page: HtmlPage, live: LiveTable, table: Table, turn: int) -> str:
     session = table.session
     if session is None or table.lobby.settings.clock is None or table.is_bot(turn):
         return ""
-    left = max(0, int(session.clocks.seconds_left(turn, live.clock.now())))
+    return countdown(page, "time", session.clocks.seconds_left(turn, live.clock.now()))
+
+
+def countdown(page: HtmlPage, key: str, seconds: float, **places: object) -> str:
+    """Return a sentence with the seconds left, which the script counts down; highlighted when short."""
+    left = max(0, int(seconds))
     kind = "notice" if left <= WARNING else ""
-    text = page.say("time", None, time=TIME).replace(TIME, f"<span>{left // 60}:{left % 60:02}</span>")
+    text = page.say(key, None, time=TIME, **places).replace(TIME, f"<span>{left // 60}:{left % 60:02}</span>")
     return f'<p class="{kind}" data-left="{left}" data-warning="{WARNING}">{text}</p>'
+
+
+def absent_players(page: HtmlPage, live: LiveTable, table: Table) -> str:
+    """Return who is not connected, and when a bot takes over."""
+    found = ""
+    for absence in absences(page.context, live):
+        name = seat_name(absence.seat, table.names)
+        if absence.seconds is None:
+            found += f"<p>{page.say('absent.never', None, name=name)}</p>"
+        else:
+            found += countdown(page, "absent.until", absence.seconds, name=name)
+    return found

@@ -59,6 +59,7 @@ async def render(
         body += claim_html(page, live, table, seat)
     is_waiting = table.phase != "over" and (is_closed or table.session is None or table.session.turn != seat)
     script = script_attributes(page, live, table) if may_watch(seat, live.settings) else " "
+    body = f'<p id="lost" role="status" data-text="{page.say("connection_lost")}"></p>{body}'
     return page.response(title, body, status=status, refresh=REFRESH if is_waiting else 0, script=script)
 
 
@@ -114,7 +115,7 @@ def match_html(page: HtmlPage, live: LiveTable, table: Table, seat: int | None, 
     over = table.phase == "over"
     head = match.result(page, live, table, seat) if over else match.status(page, live, table, seat)
     if not over:
-        head += match.bot_load(page, table)
+        head += match.absent_players(page, live, table) + match.bot_load(page, table)
     if over and seat is not None:
         head += rematch_html(page, live, table, seat)
     if table.session is not None and table.session.is_replayed_deal:

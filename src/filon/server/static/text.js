@@ -102,7 +102,9 @@ function takePartInDeal(connection, snapshot) {
 let refreshes = 0;
 async function refresh() {
   const current = (refreshes += 1);
-  const answer = await fetch(location.pathname, { headers: { accept: "text/html" } });
+  // A page that cannot be read now is read again when the connection is back.
+  const answer = await fetch(location.pathname, { headers: { accept: "text/html" } }).catch(() => null);
+  if (!answer) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [fresh, old] = [page.querySelector("main"), document.querySelector("main")];
   if (current !== refreshes || !fresh || !old) return;
@@ -145,29 +147,104 @@ setInterval(() => {
   }
 }, 1000);
 
-function connect(pause) {
-  const connection = new WebSocket(`${location.origin.replace("http", "ws")}${socket}`);
-  let entry = -1;
-  const join = () =>
-    connection.send(JSON.stringify({ kind: "join", protocol: PROTOCOL, build: document.body.dataset.build }));
-  connection.onopen = join;
-  connection.onmessage = (event) => {
-    const message = JSON.parse(event.data);
-    if (message.kind === "snapshot") {
-      takePartInDeal(connection, message.snapshot);
-      if (entry >= 0 || message.snapshot.entry > Number(document.body.dataset.entry)) refresh();
-      entry = message.snapshot.entry;
-    } else if (message.kind === "update") {
-      entry = message.entry;
-      const changesTable = message.patch.some((op) => op.path.startsWith("/table"));
-      if (changesTable) join();
-      else refresh();
-    } else if ((message.kind === "presence" || message.kind === "devices") && entry >= 0) refresh();
-    else if (message.kind === "refused" && message.refusal.code === "old_page") reload(message.text);
+// The connection, as on the drawn page: it is asked for a sign of life after a few silent seconds, given up after more,
+// and opened again as soon as the page is seen or the network is back.
+const [BEAT, PING_AFTER, SILENCE_LIMIT, SLEPT] = [1000, 4, 8, 5000];
+const [FIRST_PAUSE, LONG_PAUSE, LONGEST_PAUSE] = [200, 800, 8000];
+let [connection, silence, pause, entry, waiting, lastBeat] = [null, 0, FIRST_PAUSE, -1, 0, Date.now()];
+
+function join() {
+  connection.send(JSON.stringify({ kind: "join", protocol: PROTOCOL, build: document.body.dataset.build }));
+}
+
+function receive(message) {
+  [silence, pause] = [0, FIRST_PAUSE];
+  tellLoss(false);
+  if (message.kind === "snapshot") {
+    takePartInDeal(connection, message.snapshot);
+    const shown = entry >= 0 ? entry : Number(document.body.dataset.entry);
+    if (message.snapshot.entry > shown || entry >= 0) refresh();
+    entry = message.snapshot.entry;
+  } else if (message.kind === "update") {
+    entry = message.entry;
+    const changesTable = message.patch.some((op) => op.path.startsWith("/table"));
+    if (changesTable) join();
+    else refresh();
+  } else if ((message.kind === "presence" || message.kind === "devices") && entry >= 0) refresh();
+  else if (message.kind === "refused" && message.refusal.code === "old_page") reload(message.text);
+}
+
+function connect() {
+  clearTimeout(waiting);
+  if (connection) {
+    connection.onopen = connection.onmessage = connection.onclose = null;
+    connection.close();
+  }
+  const opened = (connection = new WebSocket(`${location.origin.replace("http", "ws")}${socket}`));
+  let hasOpened = false;
+  silence = 0;
+  opened.onopen = () => {
+    [hasOpened, silence] = [true, 0];
+    join();
   };
-  connection.onclose = (event) => {
-    if (event.code < 4000) setTimeout(() => connect(Math.min(pause * 2, 30000)), pause);
+  opened.onmessage = (event) => receive(JSON.parse(event.data));
+  opened.onclose = (event) => {
+    if (event.code < 4000 || event.code === 4429) retry(hasOpened ? LONGEST_PAUSE : LONG_PAUSE);
+    else connection = null;
   };
 }
 
-if (socket) connect(500);
+// Says that the connection is lost, and tries again soon: long pauses are only for a server that answers and refuses.
+function retry(longest) {
+  tellLoss(true);
+  clearTimeout(waiting);
+  pause = Math.min(pause, longest);
+  waiting = setTimeout(connect, pause);
+  pause *= 2;
+}
+
+function tellLoss(isLost) {
+  const told = document.getElementById("lost");
+  if (!told || Boolean(told.textContent) === isLost) return;
+  told.textContent = isLost ? told.dataset.text : "";
+  told.className = isLost ? "notice" : "";
+}
+
+// The page is seen again, or the network is back: another connection may be needed at once.
+function connectNow() {
+  if (!connection || document.visibilityState === "hidden") return;
+  if (connection.readyState === WebSocket.OPEN && silence < PING_AFTER) return test();
+  if (connection.readyState === WebSocket.CONNECTING && silence < 1) return;
+  pause = FIRST_PAUSE;
+  connect();
+}
+
+// A connection that may be dead has two seconds to answer.
+function test() {
+  if (!connection || connection.readyState !== WebSocket.OPEN) return;
+  connection.send(JSON.stringify({ kind: "ping" }));
+  silence = Math.max(silence, SILENCE_LIMIT - 2);
+}
+
+function beat() {
+  const hasSlept = Date.now() - lastBeat > SLEPT;
+  lastBeat = Date.now();
+  if (hasSlept) connectNow();
+  if (!connection) return;
+  silence += 1;
+  if (connection.readyState === WebSocket.OPEN && silence === PING_AFTER) connection.send(JSON.stringify({ kind: "ping" }));
+  if (silence < SILENCE_LIMIT || connection.readyState > WebSocket.OPEN) return;
+  connection.onopen = connection.onmessage = connection.onclose = null;
+  connection.close();
+  silence = 0;
+  retry(LONG_PAUSE);
+}
+
+if (socket) {
+  connect();
+  setInterval(beat, BEAT);
+  addEventListener("online", connectNow);
+  addEventListener("offline", test);
+  addEventListener("pageshow", (event) => event.persisted && connectNow());
+  document.addEventListener("visibilitychange", connectNow);
+}
