@@ -56,6 +56,12 @@ A snapshot has the last 1,000 events at most. In a longer match `first` may be g
 keeps its events before number `kept` and requests those from `kept` to `first` by `events`, page by page. `join` and
 `events` together are limited to 60 a minute; a client that does not read what it is sent is disconnected.
 
+Both ends notice silence within ten seconds. A client that has heard nothing for four seconds sends `ping`, and gives
+the connection up if nothing has come four seconds later: the session itself answers, so that this also tells a
+connection whose machine is reachable while the server behind it hangs. The server sends no such message of its own, but
+WebSocket pings every four seconds, which must be answered within five. They suffice there: a client whose page sleeps
+or is in the background is present and answers them, while its timers would be too late for more.
+
 ### The deal
 
 The deal is made by commit and reveal; [Luck](luck.md) says why. It concerns a seat while `table.phase` is `dealing`
@@ -107,7 +113,7 @@ RECEIVED: tuple[msgspec.Struct, ...] = (
     RefusedMessage("m1", Refusal("cell_is_taken", "S4.3", {"cell": "1,0"}), "A card already lies on 1,0. (S4.3)"),
     Answer("h1", hint="repair cart p1", hint_reason=Reason("repair_own", {"tool": "cart"})),
     Answer("e1", events=server_messages.EventPage(1, msgspec.Raw(EVENTS))),
-    PresenceMessage((0, 2), 1, TableSettings()),
+    PresenceMessage((0, 2), 1, TableSettings(), usual_patience=600.0),
     PresenceMessage((1, 2), 0, TableSettings(), ReclaimStatus(0, (1,)), bots_think_less=True),
     SeatDevices(2),
 )

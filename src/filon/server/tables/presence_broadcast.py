@@ -31,7 +31,8 @@ class Absence(msgspec.Struct, frozen=True):
 class PresenceMessage(msgspec.Struct, frozen=True, tag="presence", tag_field="kind"):
     """To all viewers, when a client connects or leaves, settings change or a lost seat is claimed: the seats that are
     connected, the number of spectators, the table's settings, the claim, whether bots have smaller budgets because the
-    server is busy (also when that changes), and how long the game waits for people who are not connected."""
+    server is busy (also when that changes), how long the game waits for people who are not connected, and this server's
+    default of `patience` in seconds, null is never."""
 
     here: tuple[int, ...]
     spectators: int
@@ -39,6 +40,7 @@ class PresenceMessage(msgspec.Struct, frozen=True, tag="presence", tag_field="ki
     reclaim: ReclaimStatus | None = None
     bots_think_less: bool = False
     absent: tuple[Absence, ...] = ()
+    usual_patience: float | None = None
 
 
 def broadcast_presence(context: ServerContext, live: LiveTable) -> None:
@@ -53,6 +55,7 @@ def broadcast_presence(context: ServerContext, live: LiveTable) -> None:
             reclaim,
             bots_think_less=context.bots.load.is_high,
             absent=absences(context, live),
+            usual_patience=context.config.patience or None,
         )
     )
     for connection in list(live.connections):

@@ -24,7 +24,10 @@ export function suspicionText(match: MatchController, seat: number): string {
 export function absenceText(match: MatchController, seat: number): string {
   if (isConnected(match, seat)) return "";
   const time = timeUntilBot(match, seat);
-  return time === null ? i18n.translate("not_here") : i18n.translate("not_here.until", null, { time });
+  if (time !== null) return i18n.translate("not_here.until", null, { time });
+  const isOver = match.snapshot.match === null || match.turn === null;
+  const patience = match.tableSettings?.patience ?? match.usualPatience;
+  return i18n.translate(isOver || patience ? "not_here" : "not_here.never");
 }
 
 /** Returns the facts as short texts. */

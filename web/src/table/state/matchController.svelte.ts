@@ -46,6 +46,8 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   connectedSeats: readonly number[] = $state.raw([]);
   spectators = $state(0);
   tableSettings: TableSettings | null = $state.raw(null);
+  /** The server's default of the table's patience, in seconds; null is never. */
+  usualPatience: number | null = $state(null);
   selectedPiece: string | null = $state(null);
   selectedDie: number | null = $state(null);
   /** The move previewed on the board until it is sent. */
@@ -318,6 +320,7 @@ export class MatchController<View = any, Own = any, Catalog = any> {
     this.connectedSeats = presence.here;
     this.spectators = presence.spectators;
     this.tableSettings = presence.settings;
+    this.usualPatience = presence.usual_patience ?? null;
     this.absences.update(presence.absent);
   }
 
