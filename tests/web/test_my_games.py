@@ -53,6 +53,12 @@ def test_home_lists_finished_games_with_result_replay_and_record(
     outcome = staged.match.outcome
     assert outcome is not None
     expect(mine.get_by_role("listitem")).to_contain_text(" : ".join(map(str, outcome.scores)))
+    winners = [("You", "Béla", "Chloé", "Dan")[seat] for seat in outcome.winners]
+    label = "You shared the win" if "You" in winners and winners[1:] else f"{winners[0]} won"
+    expect(mine.locator(".result")).to_contain_text(
+        label if len(winners) == 1 or "You" in winners else "shared the win"
+    )
+    expect(mine.locator(".when")).to_have_text(re.compile(r"\d{4}, \d{1,2}:\d\d"))
     with phone.page.expect_download() as download:
         mine.get_by_role("link", name=re.compile("^Download")).click()
     text = download.value.path().read_text(encoding="utf-8")
@@ -196,3 +202,67 @@ def test_replay_of_sabale_asks_nothing_and_draws_its_scores(desk: BrowserUser, s
     curve = page.get_by_role("region", name="Scores")
     expect(curve.get_by_role("listitem")).to_have_text([f"Ana: {outcome.scores[0]}", f"Béla: {outcome.scores[1]}"])
     assert len({path.get_attribute("d") for path in curve.locator("svg >> nth=0").locator("path").all()}) == 3
+
+
+def test_replay_has_a_speed_and_copies_a_link_to_its_moment(played: StagedTable) -> None:
+    played.visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page, last = open_replay(played, "as=spectator&step=3"), len(played.scene.lines)
+    at_step(page, 3)
+    page.get_by_role("button", name="Copy a link to this moment").click()
+    expect(page.get_by_role("status").filter(has_text="Link copied.")).to_have_count(1)
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.get_by_label("Animation speed").select_option("fast")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Play", exact=True).click()
+    at_step(page, last)
+    page.goto(link)
+    at_step(page, 3)
+
+    assert link.endswith("?match=1&as=spectator&step=3")
+    expect(page.get_by_label("Animation speed")).to_have_value("fast")
+
+
+def test_names_in_records_are_switched_off_for_a_table_and_for_oneself(played: StagedTable) -> None:
+    page, switch = played.visitor.page, played.visitor.page.get_by_label("Show players’ names in records")
+    for step in ("off", "still off"):
+        played.come()
+        played.visitor.button("Menu").click()
+        played.visitor.button("Table settings").click()
+        if step == "off":
+            with page.expect_response(re.compile("/settings$")) as answer:
+                switch.uncheck()
+            assert answer.value.ok
+        expect(switch).not_to_be_checked()
+    assert not played.live.settings.names_in_records
+    played.visitor.close_dialogs()
+    played.visitor.button("Menu").click()
+    played.visitor.button("Settings", exact=True).click()
+    page.get_by_label("My name in records").uncheck()
+    page.goto(f"{played.visitor.url}/new/sabale")
+    with page.expect_request(re.compile("/sit$")) as asked:
+        played.visitor.button("Open table").click()
+
+    assert asked.value.post_data_json["in_records"] is False
+
+
+@pytest.mark.parametrize("game", ["duel", "sacramento"])
+def test_replay_of_everyone_is_told_by_name_in_french(browser: Browser, server: ThreadedServer, game: str) -> None:
+    with BrowserUser.of(browser, server.url, width=1440, height=900, language="fr-FR") as one:
+        staged = StagedTable(server, one, finished(game, 2, 3))
+        page = open_replay(staged, "as=all&step=9")
+        secrets = page.locator(".replay .hand li")
+        expect(secrets).to_have_count(2)
+        found = page.evaluate(SECRETS)
+        texts = " ".join(page.locator(".happened, .told li, .replay .hand").all_inner_texts())
+        match = staged.match.restarted()
+        for line in staged.scene.lines[:9]:
+            match.play(line)
+
+        assert [name for name, *_ in found] == ["Ana", "Béla"]
+        for seat, (_, *things) in enumerate(found):
+            own = match.view(seat).own
+            assert len(things) >= len(own.hand) if game == "duel" else str(own.gold) in things[0]
+        assert re.search("Ana|Béla", texts)
+        assert not re.search(r"(?i)\b(vous|votre|vos)\b", texts)
