@@ -1,4 +1,4 @@
-"""Words that tell what one seat knows to somebody else: “Ana is a saboteur” instead of “You are a saboteur”.
+"""Words for what one seat knows, as other readers are shown it: “Ana is a saboteur”, not “You are a saboteur”.
 
 Of status lines and boards as sentences (`beside.`, `aloud.`), the form `.theirs` is used, which names its `{owner}`,
 and none addresses its reader (`.me`). What is open to all readers has the form `.open`.
@@ -15,7 +15,7 @@ FAMILIES: Final = ("beside.", "aloud.")
 
 
 class OwnerWords(Words):
-    """The words for a view of this owner, as told to somebody else; without an owner, for a view with all secrets."""
+    """The words for a view of this owner, for other readers; without an owner, for a view with all secrets."""
 
     def __init__(self, words: Words, owner: str = "") -> None:
         self.language = words.language
