@@ -174,7 +174,7 @@ def test_first_game_has_tips_until_one_tap_ends_them(newcomer: BrowserUser) -> N
     expect(newcomer.page.locator(".tips")).to_have_count(0)
     assert tips_of(newcomer, "saboteur")["isOff"] is True
     newcomer.button("Menu").tap()
-    newcomer.button("Show the tips").tap()
+    newcomer.button("Show first-game tips").tap()
     expect(newcomer.page.locator(TIP)).to_contain_text("Tap a card")
 
 

@@ -58,11 +58,11 @@ def test_illegal_move_is_explained_and_opens_its_rule(phone: BrowserUser, entrop
     phone.page.locator('.hand .card[aria-label^="rockfall"]').first.click()
     alert = phone.page.locator(".ask [role=alert]").inner_text()
     rule = phone.page.locator(".ask button.rule").first
-    name = rule.inner_text().removeprefix("Rule ").strip()
+    name = (rule.get_attribute("aria-label") or "").removeprefix("Rule ")
     rule.click()
 
     assert name == "S5.4"
-    assert "A rockfall can only remove a tunnel" in alert
+    assert "A rockfall can only hit a tunnel" in alert
     expect(phone.page.locator(f'dialog[open] [data-rule="{name}"]')).to_be_in_viewport()
 
 
