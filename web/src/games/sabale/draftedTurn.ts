@@ -117,8 +117,9 @@ async function sendWithoutMore(match: SabalePlay): Promise<void> {
   match.refusal = null;
   // A turn begun by single steps goes on so.
   if (match.view.steps.length) {
-    const last = stepOffers(match).find((offer) => offer.verb === "stay" || offer.verb === "no-bar");
-    return void (await match.send(last?.text ?? null));
+    for (const step of ["stay", "no-bar"])
+      if (stepOffers(match).some((offer) => offer.text === step) && !(await match.send(step))) return;
+    return;
   }
   await pushIfOffered(match, "stay");
   await pushIfOffered(match, "no-bar");
