@@ -324,3 +324,50 @@ def test_speed_and_volume_are_settings_of_this_device(moving: BrowserUser, serve
     page.wait_for_function("() => window.flights.length > 0 && !document.querySelector('.piece')")
 
     assert page.evaluate("window.heard") == []
+
+
+def test_own_turn_is_heard_and_no_other(moving: BrowserUser, server: ThreadedServer) -> None:
+    moving.page.add_init_script(HEARD)
+    stage = StagedTable(server, moving, found("saboteur", 3, lambda match: len(match.lines) > 4))
+    stage.come()
+    moving.page.locator(".seats").click(position={"x": 2, "y": 2})  # sounds wait for the first touch
+    stage.play(stage.match.legal()[0])
+    moving.page.wait_for_function(
+        f"() => document.querySelector('.match').dataset.number === '{stage.live.table.number}'"
+    )
+    stage.play(stage.match.legal()[0])
+    moving.page.wait_for_function(
+        f"() => document.querySelector('.match').dataset.number === '{stage.live.table.number}'"
+    )
+    assert 784 not in moving.page.evaluate("window.pitches")
+    stage.play(stage.match.legal()[0])
+
+    assert stage.match.turn == 0
+    moving.page.wait_for_function("() => [523, 784].every((tone) => window.pitches.includes(tone))")
+
+
+def test_next_round_waits_behind_a_spectators_sheet(
+    moving: BrowserUser, desk: BrowserUser, server: ThreadedServer
+) -> None:
+    """D3: what is played meanwhile is not shown under the sheet; once it is closed, the table is as it is now."""
+    scene, line = moment("saboteur", 3, 1, diggers_win)
+    stage = StagedTable(server, desk, scene)
+    page = moving.page
+    page.clock.install()
+    page.goto(f"{moving.url}/t/{stage.table}")
+    page.locator(".match").wait_for()
+    stage.play(line)
+    page.wait_for_function("() => window.seen.includes('told')")
+    while stage.match.legal()[0].startswith("take "):
+        stage.play(stage.match.legal()[0])
+    begun = stage.live.table.number
+    for _ in range(3):
+        stage.play(stage.match.legal()[0])
+    page.clock.run_for(500)
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    assert int(page.locator(".match").get_attribute("data-number") or "") <= begun
+    page.clock.fast_forward(10_000)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.clock.resume()
+
+    expect(page.locator(".match")).to_have_attribute("data-number", str(stage.live.table.number))

@@ -1,6 +1,7 @@
 """The story of a match: one line a turn with portrait, colour and icon, what concerns the reader first, and talk."""
 
 import re
+from importlib import import_module
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -8,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from filon.core.match import Match
 from filon.server.api.errors import accepted
 from server.threaded_server import ThreadedServer
-from web.browser import BrowserUser
+from web.browser import ROOT, BrowserUser
 from web.staged_table import StagedTable, can, found
 
 LINES = """() => [...document.querySelectorAll(".side ol > li")].map((line) => ({
@@ -115,3 +116,32 @@ def test_talk_is_explained_while_gold_is_chosen_though_nobody_spoke(desk: Browse
     panel.get_by_role("tab", name="Talk").click()
 
     expect(panel).to_contain_text("You can’t talk while gold is being chosen.")
+
+
+@pytest.mark.parametrize("key", ["saboteur", "duel", "sabale", "sacramento"])
+def test_every_kind_of_event_has_an_icon(key: str) -> None:
+    drawn = (ROOT / "web" / "src" / "table" / "log" / "EventIcon.svelte").read_text(encoding="utf-8")
+    kinds = {kind for text in re.findall(r'"([a-z_ ]+)"\]?,', drawn) for kind in text.split()}
+    events = import_module(f"filon.games.{key}.events").ALL
+
+    # Which seat a player has is told nowhere.
+    assert {event.__struct_config__.tag for event in events} - {"seated"} <= kinds
+
+
+def test_phrase_of_a_bot_is_in_the_talk_tab(desk: BrowserUser, server: ThreadedServer) -> None:
+    """A bot is seated where a person left; what it says is heard like what people say."""
+    staged = StagedTable(server, desk, found("saboteur", 5, can("pass")))
+    staged.come()
+
+    async def leave_and_speak() -> None:
+        accepted(await staged.live.submit(lambda table, now: table.leave(1, now)))
+        accepted(await staged.live.submit(lambda table, now: table.talk(1, "suspect p3", now)))
+
+    server.do(leave_and_speak())
+    panel = open_panel(desk.page, is_phone=False)
+    panel.get_by_role("tab", name="Talk").click()
+    said = panel.locator(".said")
+
+    expect(said).to_have_count(1)
+    expect(said).to_contain_text("suspects Chloé")
+    expect(said.locator(".dwarf")).to_be_visible()
