@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/connection/messages";
+import { MessageFormatter } from "../src/i18n/messageFormat";
 import { concerningFirst, storyLines } from "../src/table/log/story";
 import { suspicionTally } from "../src/table/log/suspicions";
 
@@ -81,5 +83,35 @@ describe("the tally of suspicions", () => {
     ];
 
     expect([...suspicionTally(events)]).toEqual([[1, 2]]);
+  });
+});
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), "utf8"));
+
+describe.each(["saboteur", "duel", "sabale", "sacramento"])("the story of a whole match of %s", (key) => {
+  it("has one line for each turn", () => {
+    const { card } = read("sentences")[`${key} en`];
+    const words = new MessageFormatter("en", card.words, card.kinds);
+    const frames = read("replays")[key].replay.frames as { line: string; events: GameEvent[] }[];
+    const isOf = (seat: string, one: GameEvent) => `p${Number(one.what["by"]) + 1}` === seat;
+    // Moves in a row of one player are one turn, unless they draw or throw in between; a turn without an event tells nothing.
+    const turns: { seat: string; events: GameEvent[] }[] = [];
+    for (const { line, events } of frames) {
+      const seat = line.split(" ")[0]!;
+      if (!/^p\d+$/.test(seat)) continue;
+      const last = turns.at(-1);
+      const isAnother = last?.events.some((one) => /^(drew|threw)$/.test(one.what.kind) && isOf(seat, one));
+      if (last?.seat === seat && !isAnother) last.events.push(...events);
+      else turns.push({ seat, events: [...events] });
+    }
+    const told = turns.filter(({ seat, events }) =>
+      events.some((one) => one.audience === "all" && isOf(seat, one) && words.weight(one, null) > 0),
+    );
+    const events = frames.flatMap((frame) => frame.events).filter((one) => one.audience === "all");
+    const lines = storyLines(events, (one) => words.weight(one, null));
+
+    expect(lines.filter((line) => line.by !== null && line.told.length && line.kind !== "said")).toHaveLength(
+      told.length,
+    );
   });
 });

@@ -25,7 +25,11 @@ const seatOf = (event: GameEvent): number | null => {
   return typeof by === "number" ? by : null;
 };
 
-/** Groups events by the acting seat: a turn ends where another seat acts, or where the same seat acts after a routine event. */
+/** Routine events with which a turn ends, and those with which one begins. */
+const ENDS: readonly string[] = ["drew"];
+const BEGINNINGS: readonly string[] = ["threw", "turn_chosen"];
+
+/** Groups events by the acting seat: a turn ends where another seat acts, or where the same seat begins another one. */
 export function storyLines(
   events: readonly GameEvent[],
   weight: Weight,
@@ -45,7 +49,9 @@ export function storyLines(
     const isTold = !isDetail && !isRoutine(event);
     previous = event;
     const isSpoken = event.what.kind === "said" || line?.told.at(-1)?.what.kind === "said";
-    const isNextTurn = isTold && !isResult && by !== null && (line?.folded.length ?? 0) > 0 && line!.told.length > 0;
+    const isAnother =
+      BEGINNINGS.includes(event.what.kind) || (isTold && ENDS.includes(line?.folded.at(-1)?.what.kind ?? ""));
+    const isNextTurn = isAnother && !isResult && by !== null && line !== undefined && line.told.length > 0;
     if (line === undefined || by !== line.by || isNextTurn || isSpoken) {
       line = { by, told: [], folded: [], isMajor: false };
       lines.push(line);
