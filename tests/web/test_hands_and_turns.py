@@ -203,11 +203,14 @@ def view_of(scene: Scene) -> Any:
     return match.view(0)
 
 
-def test_prompt_has_a_fixed_place_and_never_covers_the_board(browser: Browser, server: ThreadedServer) -> None:
+@pytest.mark.parametrize(("game", "seats"), [("duel", 2), ("saboteur", 5)])
+def test_prompt_has_a_fixed_place_and_never_covers_the_board(
+    browser: Browser, server: ThreadedServer, game: str, seats: int
+) -> None:
     """The longest refusals are explained beside the same board."""
     for width, height in (*SIZES, (1440, 900)):
         with BrowserUser.of(browser, server.url, width=width, height=height, language="de-DE") as one:
-            StagedTable(server, one, found("duel", 2, lambda match: len(match.lines) > 20)).come()
+            StagedTable(server, one, found(game, seats, lambda match: len(match.lines) > 20)).come()
             before = one.page.evaluate(PROMPT)
             for card in one.page.locator(".hand .card").all():
                 card.click()
