@@ -124,7 +124,7 @@ def test_every_kind_of_event_has_an_icon(key: str) -> None:
     kinds = {kind for text in re.findall(r'"([a-z_ ]+)"\]?,', drawn) for kind in text.split()}
     events = import_module(f"filon.games.{key}.events").ALL
 
-    # Which seat a player has is told nowhere.
+    # No sentence says which seat a player has.
     assert {event.__struct_config__.tag for event in events} - {"seated"} <= kinds
 
 
