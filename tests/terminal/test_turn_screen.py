@@ -97,7 +97,7 @@ def test_plain_mode_prints_everything_once_and_draws_nothing(tmp_path: Path) -> 
     player.wait(r"(?s)Du ziehst.*Du bist dran")
     player.wait_prompt("p1> ")
 
-    assert "Das Labyrinth: 0,0 Start; " in player.seen()
+    assert "Die Mine: 0,0 Start" in player.seen()
     assert player.seen().count("Flint zieht eine Karte.") == 1
     assert not re.search("[·▸╋━]", player.seen())
     assert re.search(r"(?m)^  2 \w+", player.text())

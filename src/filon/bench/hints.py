@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from filon import bots
 from filon.bench.engine import Row
+from filon.bench.solo_scores import BUDGET
 from filon.bots.hints import SearchLimit, module_of
-from filon.core.budget import USUAL, Budget
+from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
@@ -145,8 +146,8 @@ def hinted(match: Match, seed: int) -> str:
 
 
 def best_bot(match: Match, seed: int) -> str:
-    """Return the best bot's move."""
-    return bots.best(match.game)(match.game, match.view(0), match.heard(0), seed, USUAL)
+    """Return the best bot's move with the time it has on a server."""
+    return bots.best(match.game)(match.game, match.view(0), match.heard(0), seed, BUDGET)
 
 
 def rows(games: list[Game], count: int, matches: int, progress: Progress = unwatched) -> Iterator[Row]:

@@ -26,7 +26,6 @@ __all__ = ["ALLOTTED_MS", "ITERATIONS", "SAMPLES", "explain", "rank", "score_ran
 ITERATIONS: Final = 30_000
 ALLOTTED_MS: Final = 600
 SAMPLES: Final = True
-SOLO_SHARE: Final = 3  # an iteration of a tree costs so many evaluations
 WORLDS: Final = 128
 FINALISTS: Final = 10
 FOLLOWED: Final = 4
@@ -51,8 +50,7 @@ def rank(
     state = worlds.sample(Quick(1))
     chosen = vec[i64]([i64(move) for text in only if (move := state.parse(text)) is not None])
     if view.seats == 1:
-        tree_limit = SearchLimit(max(thought.iterations // SOLO_SHARE, 1), thought.deadline)
-        values, best = solo_values(view, worlds, seed, tree_limit, chosen)
+        values, best = solo_values(view, worlds, seed, thought, chosen)
     else:
         search = OnePly(worlds, default_evaluator(), view.seat, view.seats, seed)
         search.set_moves(chosen if only else state.moves())
