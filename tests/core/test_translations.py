@@ -131,7 +131,7 @@ def test_english_sentences_of_events_and_talk() -> None:
     def english(what: EventData) -> str:
         return sentences.sentence(what, words, names)
 
-    assert english(h.Paid(1, 1, 2)) == "Ben gets 2 nuggets on 1 card."
+    assert english(h.Paid(1, 1, 2)) == "Ben gets 2 nuggets (1 card)."
     assert english(h.PaidWith(())) == "You receive nothing."
     assert english(h.Laid(2, "xNS", "1,0", False)) == "p3 lays a dead end NS at 1,0."
     assert english(h.Laid(2, "NW", "1,0", True)) == "p3 lays a passage ES at 1,0."

@@ -228,7 +228,7 @@ def test_file_option_is_sent_as_content_and_has_a_size_limit(served: ThreadedSer
             "en",
             [
                 "This game can’t start: your file does not fit this game (board",
-                "This game can’t start: an option has a value it doesn’t allow.",
+                "This game can’t start: one of the options has a value that isn’t allowed.",
                 "This game can’t start: it isn’t made for that many players.",
                 "This file is not a Filon record.",
                 "Filon can’t replay this record: it is damaged, or it is not a record at all.",

@@ -208,8 +208,8 @@ def test_status_lines_and_spoken_board_in_english() -> None:
         "Runners: p1: e5; p2: not placed yet.",
         "Markers: p1: c3 (double), c4; p2: none.",
         "Bars: none.",
-        "Turn cell: b3.",
-        "This turn’s marker: c3.",
+        "The runner turns at b3.",
+        "Marker placed this turn: c3.",
     ]
 
 
@@ -227,8 +227,8 @@ EVENTS: list[tuple[EventData, str]] = [
     (h.Marked(0, "c3", False), "Ada places a marker on c3."),
     (h.Jumped(0, "c3", "e3", "d3", 1, True), "Ada jumps to e3 and captures Ben’s double on d3."),
     (h.Stayed(0), "Ada leaves the marker where it is."),
-    (h.Barred(0, "b2|b3"), "Ada places a bar on b2|b3 and ends the turn."),
-    (h.Barred(1, None), "Ben ends the turn without placing a bar."),
+    (h.Barred(0, "b2|b3"), "Ada places a bar on b2|b3 and ends their turn."),
+    (h.Barred(1, None), "Ben ends their turn without placing a bar."),
     (
         h.Ended("markers", 1, (1, 2)),
         "The game is over: Ben has placed their last marker. Ada has 1 point; Ben has 2 points.",

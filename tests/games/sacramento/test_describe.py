@@ -185,7 +185,7 @@ EVENTS: list[tuple[EventData, str]] = [
     (events.CameEmpty(0, 1, "j4"), "Ada’s rider 1 reaches its own bank at j4 without any gold."),
     (
         events.Banked(0, 1, "j4"),
-        "Ada’s rider 1 brings its nugget to the bank at j4 and earns $50,000. The round is over.",
+        "Ada’s rider 1 takes its nugget to the bank at j4 and earns $50,000. The round is over.",
     ),
     (events.Voided(2), "Round 2 took too long and doesn’t count."),
     (

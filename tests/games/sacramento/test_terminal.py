@@ -129,7 +129,7 @@ def test_hidden_gold_is_not_shown_on_the_shared_screen(tmp_path: Path) -> None:
     decide(table, "ride 3 4 i6")
     assert table.end() == 0
 
-    assert "Ada’s rider 3 brings its nugget to the bank at i6" in table.seen()
+    assert "Ada’s rider 3 takes its nugget to the bank at i6" in table.seen()
     assert "All gold is revealed. Ada had it under rider 3; Ben had it under rider 2." in table.seen()
     assert "Ada wins with $50,000" in table.seen()
 
@@ -150,7 +150,7 @@ def test_round_end_waits_for_every_player(tmp_path: Path) -> None:
     table.type("1")
     table.wait_prompt("continue. ")
 
-    assert "rider 1 brings its nugget to the bank at i8" in table.text()
+    assert "rider 1 takes its nugget to the bank at i8" in table.text()
     assert "Round 2 begins" in table.text()
     assert re.search(r"^ 1 .* 1$", table.text(), re.MULTILINE)
     assert not re.search(r"[AC][1-3]\*|under rider", table.seen())
