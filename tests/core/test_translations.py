@@ -188,10 +188,11 @@ def test_zero_is_singular_in_french_and_plural_elsewhere() -> None:
 
 
 def test_large_numbers_are_grouped_by_language() -> None:
-    said = {language: Words(language).say("watch.turns", 1234567).split(" ")[0] for language in LANGUAGES}
+    said = {language: Words(language).say("watch.turns", 1234567) for language in LANGUAGES}
 
-    assert said == {"en": "1,234,567", "fr": "1\u202f234\u202f567", "de": "1.234.567"}
-    assert Words("de").say("watch.turns", 999).startswith("999 ")
+    numbers = {"en": "1,234,567 ", "fr": "1\u202f234\u202f567 ", "de": " 1.234.567 "}
+    assert all(number in said[language] for language, number in numbers.items())
+    assert " 999 " in Words("de").say("watch.turns", 999)
 
 
 @pytest.mark.parametrize(
