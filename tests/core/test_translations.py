@@ -182,7 +182,7 @@ def test_zero_is_singular_in_french_and_plural_elsewhere() -> None:
 
     assert said["fr"] == "0 coup a été joué."
     assert said["en"] == "0 moves were played."
-    assert said["de"] == "Die Partie hatte 0 Spielzüge."
+    assert said["de"] == "Die Partie dauerte 0 Spielzüge."
     assert Words("en").say("watch.turns", 1) == "1 move was played."
     assert Words("fr").say("watch.turns", 2) == "2 coups ont été joués."
 
