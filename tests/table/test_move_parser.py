@@ -58,7 +58,7 @@ def test_straight_apostrophe_is_parsed_as_the_curly_one() -> None:
     offer = Offer(text="map 8,0", verb="map", cell="8,0")
     sentence = filon.core.text.sentences.offered(offer, words, NAMES)
 
-    assert sentence == "Regarder l’arrivée 8,0"
+    assert sentence == "Regarder l’arrivée en 8,0"
     assert parse(sentence.replace("’", "'"), [offer], words, NAMES, lambda text: text == "map 8,0") == "map 8,0"
 
 
