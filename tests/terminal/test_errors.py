@@ -114,7 +114,7 @@ def test_menu_continues_after_an_error_and_ends_with_its_input(tmp_path: Path) -
     assert re.search(r"  1  Saboteur: p1; \d moves?, \d{4}-\d\d-\d\d \d\d:\d\d\n", done.stdout)
     assert "S4.6 If you have a broken tool" in done.stdout
     assert done.stdout.endswith("See you soon!\n")
-    assert "saboteur-1.table can’t be read and was left as it is" in again.stdout
+    assert "saboteur-1.table can’t be read and was left unchanged" in again.stdout
     assert "Picking up where you left off." in again.stdout
     assert newest.read_text(encoding="utf-8") == "damaged"
 

@@ -48,7 +48,7 @@ def test_turn_is_drafted_undone_and_private_until_sent(desk: BrowserUser, server
     assert live is not None
     before = live.table.entry
     placed(hand, "c3")
-    expect(desk.page.get_by_text("Where does it stop?")).to_be_visible()
+    expect(desk.page.get_by_text("Where do you stop?")).to_be_visible()
     placed(hand, "c1")
     hand.press(desk.page.get_by_role("button", name="Place a double on c3"))
     expect(desk.page.get_by_text("Place a bar?")).to_be_visible()
@@ -89,7 +89,7 @@ def test_illegal_step_is_explained_by_the_draft(desk: BrowserUser) -> None:
     """B3.1: the second stretch never goes back along the first."""
     hand = begun(desk)
     placed(hand, "c3")
-    expect(desk.page.get_by_text("Where does it stop?")).to_be_visible()
+    expect(desk.page.get_by_text("Where do you stop?")).to_be_visible()
     placed(hand, "b3")
 
     expect(desk.page.get_by_role("alert")).to_contain_text("The run can’t end on b3")
@@ -114,7 +114,7 @@ def test_turn_by_keys_alone(desk: BrowserUser) -> None:
     page.keyboard.press("PageDown")
     expect(page.locator(".place:focus")).to_have_attribute("aria-label", re.compile("^Turn at "))
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Where does it stop?")).to_be_visible()
+    expect(page.get_by_text("Where do you stop?")).to_be_visible()
     page.locator('.place[tabindex="0"]').focus()
     page.keyboard.press("PageDown")
     page.keyboard.press("Enter")
@@ -130,7 +130,7 @@ def test_turn_by_keys_alone(desk: BrowserUser) -> None:
 def test_small_edges_are_picked_with_magnifier_or_stepper(phone: BrowserUser) -> None:
     hand = begun(phone, touch=True)
     placed(hand, "c3")
-    expect(phone.page.get_by_text("Where does it stop?")).to_be_visible()
+    expect(phone.page.get_by_text("Where do you stop?")).to_be_visible()
     placed(hand, "c1")
     hand.press(phone.page.get_by_role("button", name="Place a marker on c3"))
     expect(phone.page.get_by_text("Place a bar?")).to_be_visible()
@@ -196,7 +196,7 @@ def test_incomplete_turn_says_what_is_missing(phone: BrowserUser) -> None:
     said = phone.page.locator(".ask [role=alert]")
     placed(hand, "c3")
     hand.press(early)
-    expect(said).to_contain_text("Still to decide: Where does it stop?")
+    expect(said).to_contain_text("Still to decide: Where do you stop?")
     placed(hand, "c1")
     expect(said).to_have_count(0)
     hand.press(early)

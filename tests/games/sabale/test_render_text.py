@@ -235,7 +235,7 @@ EVENTS: list[tuple[EventData, str]] = [
     ),
     (
         h.Ended("locked", 0, (0, 2)),
-        "The game is over: Ada can’t turn any more. Ada has 0 points; Ben has 2 points.",
+        "The game is over: Ada can no longer run and turn. Ada has 0 points; Ben has 2 points.",
     ),
 ]
 

@@ -191,7 +191,7 @@ EVENTS: list[tuple[EventData, str]] = [
     (
         events.Ended((2, 1), (50_000, 1_000_000)),
         (
-            "All gold is revealed. Ada had it under rider 2; Ben had it under rider 1. Ada "
+            "All gold is revealed. Ada had gold under rider 2; Ben had gold under rider 1. Ada "
             "has $50,000; Ben has $1,000,000."
         ),
     ),

@@ -130,7 +130,7 @@ def test_hidden_gold_is_not_shown_on_the_shared_screen(tmp_path: Path) -> None:
     assert table.end() == 0
 
     assert "Ada’s rider 3 takes its nugget to the bank at i6" in table.seen()
-    assert "All gold is revealed. Ada had it under rider 3; Ben had it under rider 2." in table.seen()
+    assert "All gold is revealed. Ada had gold under rider 3; Ben had gold under rider 2." in table.seen()
     assert "Ada wins with $50,000" in table.seen()
 
 
