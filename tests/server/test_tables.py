@@ -242,7 +242,7 @@ def test_file_option_is_sent_as_content_and_has_a_size_limit(served: ThreadedSer
                 "Cette partie ne peut pas commencer\u202f: la valeur d’une option ne convient pas.",
                 "Cette partie ne peut pas commencer\u202f: le jeu n’est pas prévu pour ce nombre de joueurs.",
                 "Ce fichier n’est pas un enregistrement de Filon.",
-                "Impossible de revoir cette partie\u202f: il est endommagé, ou ce n’est pas un enregistrement.",
+                "Impossible de revoir cette partie\u202f: le fichier est endommagé ou n’est pas un enregistrement.",
                 "Impossible de revoir cette partie\u202f: ce n’est pas un enregistrement de Filon, ou son jeu",
             ],
         ),
