@@ -33,7 +33,19 @@ const SCREENS = JSON.parse(readFileSync("tests/screens.json", "utf8")) as Record
 const LABELS_FROM = 480;
 /** One of so many matches is shown under covers as well. */
 const COVERED_SHARE = 3;
-const PLAIN = { covered: [], round: "", extent: null, landmarks: [], event: [], targets: [], focus: null, margin: 0 };
+/** Before one of so many steps the player pans the board away. */
+const PAN_EVERY = 7;
+const PLAIN = {
+  covered: [],
+  round: "",
+  extent: null,
+  landmarks: [],
+  event: [],
+  targets: [],
+  focus: null,
+  margin: 0,
+  eventNumber: 0,
+};
 
 type Frame = { readonly width: number; readonly height: number };
 type ToScene = (step: Step, size: Frame) => Scene;
@@ -139,6 +151,12 @@ function faults(scene: Scene, shot: Shot, before: Shot | null): string[] {
   return found;
 }
 
+const pannedAway = ({ viewport, scene }: Shot): Shot => ({
+  viewport: { ...viewport, x: viewport.x + scene.size.width / 2 / viewport.scale },
+  byHand: "panned",
+  scene,
+});
+
 /** Shows matches of a game on a screen, all or a share of them under changing covers: what is wrong, how many events. */
 function shownOn(screen: string, game: string, coveredShare = 0): [Record<string, string>, number] {
   const { catalogs, matches } = RECORDED[game]!;
@@ -151,11 +169,12 @@ function shownOn(screen: string, game: string, coveredShare = 0): [Record<string
     let shot: Shot | null = null;
     match.steps.forEach((step, at) => {
       const covered = coveredShare ? coversAt(number + Math.floor(at / 3), size) : [];
-      const scene = { ...sceneOf(step, size), covered };
+      const scene = { ...sceneOf(step, size), covered, eventNumber: at };
+      if (shot && at % PAN_EVERY === 0 && scene.event.length) shot = pannedAway(shot);
       // The camera is told of an event before the board changes, and again when it does.
       const before: Shot | null = shot && { ...shot, scene: { ...shot.scene, covered } };
       if (shot && scene.event.length)
-        shot = nextShot({ ...shot.scene, covered, targets: [], event: scene.event }, shot);
+        shot = nextShot({ ...shot.scene, covered, targets: [], event: scene.event, eventNumber: at }, shot);
       const announced = shot;
       shot = nextShot(scene, shot);
       if (scene.event.length && announced?.scene.round === scene.round && announced.viewport !== shot.viewport)
