@@ -125,11 +125,9 @@ function faults(scene: Scene, shot: Shot, before: Shot | null): string[] {
   if (!isReadable(viewport, scene) && fitsEvent) found.push("cards are too small");
   const controls = placeControls(scene, shot);
   const seesTargets = isClear(viewport, scene, scene.targets);
-  // Between two notices on a phone there is no room for arrows to eight places.
-  const hasRim = free.height >= 150;
   const wishes = [...scene.event, ...scene.targets];
   if (scene.targets.length && !seesTargets && fitsAll(wishes)) found.push("targets are out of view although they fit");
-  if (hasRim && !controls.isComplete && seesTargets) found.push("a control has no place");
+  if (!controls.isComplete) found.push("a control has no place");
   const boxes = [controls.minimap, controls.showAll, ...controls.arrows.map((one) => one.box)].filter(
     (box) => box !== null,
   );
@@ -139,7 +137,7 @@ function faults(scene: Scene, shot: Shot, before: Shot | null): string[] {
   const outside = marks.filter((box) => !contains(frameOf(scene.size), onScreen(viewport, scene.size, box), 2));
   if (!scene.targets.length && outside.length && fitsAll([...marks, ...scene.event]))
     found.push("a goal is out of view although it fits");
-  if (hasRim && seesTargets && controls.arrows.length !== outside.length) found.push("an arrow is missing");
+  if (controls.arrows.length !== outside.length) found.push("an arrow is missing");
   if (
     before &&
     isReadable(before.viewport, scene) &&
