@@ -43,6 +43,8 @@ export interface Scene {
   readonly landmarks: readonly Landmark[];
   /** The cells of the event that is shown, or will be next. */
   readonly event: readonly Box[];
+  /** The number of the last event that was shown, or will be next. */
+  readonly eventNumber: number;
   /** The places of the selected piece. */
   readonly targets: readonly Box[];
   /** The centre of the view if the board does not fit. */
@@ -72,10 +74,13 @@ const RIM = 48;
 /** Returns the next shot: the one before if it still shows what it must. */
 export function nextShot(scene: Scene, last: Shot | null): Shot {
   const before = last?.scene.round === scene.round ? last : null;
-  const byHand = before?.byHand ?? "no";
+  const isNewEvent = scene.event.length > 0 && scene.eventNumber !== before?.scene.eventNumber;
+  // A pan lasts until the next event: after one, the goals would stay out for the rest of a round.
+  const isPanOver = isNewEvent && before?.byHand === "panned";
+  const byHand = isPanOver ? "no" : (before?.byHand ?? "no");
   const held = before && keepCorner(before, scene.size);
   if (held && byHand === "all") return { viewport: wholeView(scene), byHand, scene };
-  const stays = held !== null && mayStay(held, byHand, before!, scene);
+  const stays = held !== null && !isPanOver && mayStay(held, byHand, before!, scene);
   const viewport = stays ? held : standardView(scene, held, byHand);
   // The same view is the same object: there is no movement to wait for.
   return { viewport: held && isNear(held, viewport) ? held : viewport, byHand, scene };
