@@ -18,6 +18,7 @@ from web.drama_scenes import (
     moment,
     repairs_another,
     saboteurs_win,
+    scoring,
     throws,
 )
 from web.mining_player import MiningPlayer
@@ -56,6 +57,15 @@ COUNTS = """
 window.counts = new Set();
 setInterval(() => window.counts.add(document.querySelector('[data-seat="1"] .badges strong')?.innerText), 20);
 """
+# What the scores say when a sheet opens.
+AT_SHEET = """(scores) => {
+  window.atSheet = null;
+  new MutationObserver(() => {
+    const read = () => [...document.querySelectorAll(scores)].map((one) => one.innerText.trim());
+    if (document.querySelector("dialog[open]")) window.atSheet ??= read();
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+SCORES = {"sacramento": ".seats .few[aria-hidden]", "sabale": ".seats .badges strong [aria-hidden]"}
 
 
 @pytest.fixture
@@ -189,6 +199,26 @@ def test_points_fly_to_their_player_and_are_counted(pocket: BrowserUser, server:
 
     assert gain["end"] == pytest.approx(portrait(pocket.page, 1), abs=3)
     assert len(pocket.page.evaluate("[...window.counts]")) > 2
+
+
+def test_money_and_points_are_counted_before_the_sheet(moving: BrowserUser, server: ThreadedServer) -> None:
+    """An own bank and another player's, and the own last turn of Sabale; what flies says how much it is."""
+    for game, mover in (("sacramento", 0), ("sacramento", 1), ("sabale", 0)):
+        scene, line = scoring(game, mover)
+        stage = StagedTable(server, moving, scene)
+        stage.come()
+        scores = moving.page.locator(SCORES[game])
+        before = scores.all_inner_texts()
+        moving.page.evaluate(AT_SHEET, SCORES[game])
+        stage.play(line)
+        moving.page.wait_for_function("() => window.atSheet")
+        view: Any = stage.match.view(0)
+        counted = [f"{money // 50_000}/2" for money in view.money] if game == "sacramento" else view.points
+        gains = [flight["says"] for flight in flights(moving.page) if flight["does"] == "gain"]
+
+        assert moving.page.evaluate("window.atSheet") == [str(one) for one in counted]
+        assert before != scores.all_inner_texts()
+        assert gains[0] == ("+$50,000" if game == "sacramento" else f"+{view.points[0] - int(before[0])}")
 
 
 @pytest.mark.parametrize(("is_won", "said"), [(True, "You win!"), (False, "well played|So close")])
