@@ -376,6 +376,30 @@ def test_own_turn_is_heard_and_no_other(moving: BrowserUser, server: ThreadedSer
     moving.page.wait_for_function("() => [523, 784].every((tone) => window.pitches.includes(tone))")
 
 
+def test_result_closes_for_spectators_and_opens_again_by_one_tap(
+    moving: BrowserUser, desk: BrowserUser, server: ThreadedServer
+) -> None:
+    """It stays for whoever touches it."""
+    scene, line = scoring("sabale", 0)
+    stage = StagedTable(server, desk, scene)
+    page = moving.page
+    page.clock.install()
+    page.goto(f"{moving.url}/t/{stage.table}")
+    page.locator(".match").wait_for()
+    stage.play(line)
+    podium = page.locator("dialog[open] .podium")
+    podium.wait_for()
+    page.clock.fast_forward(15_000)
+    expect(podium).to_have_count(1)
+    page.clock.fast_forward(10_000)
+    expect(podium).to_have_count(0)
+    moving.button("Scores").click()
+    podium.click()
+    page.clock.fast_forward(60_000)
+
+    expect(podium).to_have_count(1)
+
+
 def test_next_round_waits_behind_a_spectators_sheet(
     moving: BrowserUser, desk: BrowserUser, server: ThreadedServer
 ) -> None:
