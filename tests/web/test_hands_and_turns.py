@@ -63,18 +63,19 @@ def has_broken_tool(match: Match) -> bool:
 
 @pytest.mark.parametrize("width", [360, 1440])
 def test_card_is_discarded_in_two_taps_with_a_broken_tool(browser: Browser, server: ThreadedServer, width: int) -> None:
-    """The repair card has targets, so that its discard is not its only move."""
+    """The repair card has a target, so that its discard is not its only move; no tray of targets opens for it."""
     with BrowserUser.of(browser, server.url, width=width, height=640, touch=True) as one:
         stage = StagedTable(server, one, found("saboteur", 3, has_broken_tool, most=200))
         stage.come()
         before, cards = len(stage.match.lines), hand(stage.match, 0)
         card = next(at for at, name in enumerate(cards) if name.startswith("repair"))
         one.page.locator(".hand .card").nth(card).tap()
+        expect(one.page.locator(".actions .discard")).to_be_visible()
+        expect(one.page.locator(".chip")).to_have_count(0)
         one.page.locator(".actions .discard").tap()
         stage.until(lambda table: len(table.match.lines) > before)
 
         assert stage.match.lines[before] == f"pass {cards[card]}"
-        expect(one.page.locator(".chip")).to_have_count(0)
 
 
 def states(page: Page) -> list[str]:
