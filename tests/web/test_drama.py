@@ -66,6 +66,15 @@ AT_SHEET = """(scores) => {
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
 SCORES = {"sacramento": ".seats .few[aria-hidden]", "sabale": ".seats .badges strong [aria-hidden]"}
+# How long each flight to the board is said to take.
+DURATIONS = """
+const begin = Element.prototype.animate;
+window.durations = [];
+Element.prototype.animate = function (frames, timing) {
+  if (this.dataset.flight === "lay") window.durations.push(timing.duration);
+  return begin.call(this, frames, timing);
+};
+"""
 
 
 @pytest.fixture
@@ -354,6 +363,25 @@ def test_speed_and_volume_are_settings_of_this_device(moving: BrowserUser, serve
     page.wait_for_function("() => window.flights.length > 0 && !document.querySelector('.piece')")
 
     assert page.evaluate("window.heard") == []
+
+
+def test_spectator_sets_the_speed_too(moving: BrowserUser, desk: BrowserUser, server: ThreadedServer) -> None:
+    stage = StagedTable(server, desk, found("saboteur", 4, lambda match: len(match.lines) > 8))
+    page = moving.page
+    page.add_init_script(DURATIONS)
+    page.goto(f"{moving.url}/t/{stage.table}")
+    page.locator(".match").wait_for()
+    stage.visitor = moving
+    for speed, duration in (("slow", 765), ("fast", 225)):
+        moving.button("Menu").click()
+        moving.button("Settings", exact=True).click()
+        page.get_by_label("Animation speed").select_option(speed)
+        moving.close_dialogs()
+        page.evaluate("window.durations = []")
+        let_others_lay(stage)
+        page.wait_for_function("() => window.durations.length > 0")
+
+        assert set(page.evaluate("window.durations")) == {duration}
 
 
 def test_own_turn_is_heard_and_no_other(moving: BrowserUser, server: ThreadedServer) -> None:
