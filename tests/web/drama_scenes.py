@@ -30,6 +30,8 @@ const follow = (piece) => {
   const look = () => {
     if (!piece.isConnected) return;
     flight.start ??= centre(piece);
+    const { a, b } = new DOMMatrix(getComputedStyle(piece).transform);
+    flight.tilt ??= Math.abs(Math.atan2(b, a));
     flight.end = centre(piece);
     if (!piece.classList.contains("landed")) requestAnimationFrame(look);
   };

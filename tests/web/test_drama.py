@@ -224,6 +224,7 @@ def test_money_and_points_are_counted_before_the_sheet(moving: BrowserUser, serv
         view: Any = stage.match.view(0)
         counted = [f"{money // 50_000}/2" for money in view.money] if game == "sacramento" else view.points
         gains = [flight["says"] for flight in flights(moving.page) if flight["does"] == "gain"]
+        assert all(flight["tilt"] == pytest.approx(0) for flight in flights(moving.page) if flight["says"])
 
         assert moving.page.evaluate("window.atSheet") == [str(one) for one in counted]
         assert before != scores.all_inner_texts()
