@@ -63,18 +63,19 @@ def has_broken_tool(match: Match) -> bool:
 
 @pytest.mark.parametrize("width", [360, 1440])
 def test_card_is_discarded_in_two_taps_with_a_broken_tool(browser: Browser, server: ThreadedServer, width: int) -> None:
-    """The repair card has targets, so that its discard is not its only move."""
+    """The repair card has a target, so that its discard is not its only move; no tray of targets opens for it."""
     with BrowserUser.of(browser, server.url, width=width, height=640, touch=True) as one:
         stage = StagedTable(server, one, found("saboteur", 3, has_broken_tool, most=200))
         stage.come()
         before, cards = len(stage.match.lines), hand(stage.match, 0)
         card = next(at for at, name in enumerate(cards) if name.startswith("repair"))
         one.page.locator(".hand .card").nth(card).tap()
+        expect(one.page.locator(".actions .discard")).to_be_visible()
+        expect(one.page.locator(".chip")).to_have_count(0)
         one.page.locator(".actions .discard").tap()
         stage.until(lambda table: len(table.match.lines) > before)
 
         assert stage.match.lines[before] == f"pass {cards[card]}"
-        expect(one.page.locator(".chip")).to_have_count(0)
 
 
 def states(page: Page) -> list[str]:
@@ -217,6 +218,60 @@ def test_prompt_has_a_fixed_place_and_never_covers_the_board(
                 one.page.locator(".actions button").first.wait_for()
                 assert one.page.evaluate(PROMPT) == before
             assert not before["covers"]
+
+
+# Where the board is and what it shows, and how the choices of players lie: inside the prompt's place, or not.
+CHOICES = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const within = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1
+    && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+  const [asked, tray] = [".asked", ".chips"].map((name) => document.querySelector(name));
+  const hint = [...document.querySelectorAll(".aid")].find((one) => one.checkVisibility() && box(one).width);
+  const { x, y, width, height } = box(hint);
+  const help = tray?.querySelector("p");
+  return {
+    board: JSON.stringify(box(document.querySelector(".match > .board"))),
+    shown: document.querySelector(".camera > svg").getAttribute("viewBox"),
+    inPlace: tray && within(box(tray), box(asked)),
+    cut: tray && [tray, ...tray.querySelectorAll(".chip")].filter((one) => one.scrollHeight > one.clientHeight + 1)
+      .map((one) => [one.className, one.scrollHeight, one.clientHeight]),
+    help: help && help.scrollHeight <= help.clientHeight + 1 && box(help).bottom <= box(tray).bottom + 1,
+    canHint: hint.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
+  };
+}"""
+
+
+def test_players_are_chosen_in_the_prompts_place(browser: Browser, server: ThreadedServer) -> None:
+    """The board keeps its size and what it shows; what the card does and the hint stay in reach."""
+    scene = found("saboteur", 5, lambda match: targets(match, "break") > 3, most=200)
+    with BrowserUser.of(browser, server.url, width=360, height=640, language="fr-FR") as one:
+        stage = StagedTable(server, one, scene, hint_seats=[0])
+        stage.come()
+        card = next(at for at, name in enumerate(hand(stage.match, 0)) if name.startswith("break"))
+        for width, height in (*SIZES, (1440, 900)):
+            one.page.set_viewport_size({"width": width, "height": height})
+            one.page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+            one.page.locator(".camera > svg").hover()
+            before = one.page.evaluate(CHOICES)
+            one.page.locator(".hand .card").nth(card).click()
+            one.page.locator(".chip").first.wait_for()
+            seen = one.page.evaluate(CHOICES)
+            one.page.locator(".chip").last.click()
+            expect(one.page.locator(".chip").last).to_have_attribute("aria-pressed", "true")
+            one.page.locator(".hand .card").nth(card).click()
+
+            assert (seen["board"], seen["shown"]) == (before["board"], before["shown"])
+            assert (seen["inPlace"], seen["help"], seen["canHint"]) == (True, True, True), (width, height)
+            assert (seen["cut"] == []) == (width != 640), (
+                width,
+                height,
+            )  # beside the board of a turned phone they scroll
+
+
+def targets(match: Match, verb: str) -> int:
+    """How many moves of this kind the first card with one has."""
+    moves = [text.split()[:2] for text in match.legal() if text.split()[0] == verb]
+    return max((moves.count(move) for move in moves), default=0)
 
 
 def test_gold_to_choose_is_in_view_then_everyones_gold(phone: BrowserUser, server: ThreadedServer) -> None:

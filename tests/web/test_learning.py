@@ -144,6 +144,14 @@ def test_set_up_fills_seats_with_bots_of_mixed_levels(browser: Browser, server: 
         one.button("Fill with bots").click()
         expect(rows.nth(4).get_by_role("combobox")).to_have_value("regular")
         expect(one.button("Fill with bots")).to_have_count(0)
+        # One choice changes them all.
+        everyone = one.page.get_by_label("All bots")
+        expect(everyone).to_have_value("")
+        everyone.select_option(label="expert")
+        for seat in (1, 2, 3, 4):
+            expect(rows.nth(seat).get_by_role("combobox")).to_have_value("expert")
+        expect(everyone).to_have_value("expert")
+        assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 # Tips -----------------------------------------------------------------------------------------------------------------

@@ -169,13 +169,30 @@ def replays() -> dict[str, Any]:
     return found
 
 
+def drawless_record() -> dict[str, Any]:
+    """The record of a fair match of Sabale in which nothing was drawn, and Python's findings on it."""
+    game, secret, added = filon.load("sabale"), bytes(range(32)), [b"\x07" * 16, b"\x09" * 16]
+    terms = Terms(
+        game="sabale", version=game.version, options=game.resolve_options(2, {"first": "p1"}), seats=2, table="kitchen",
+        match=1, attempt=1, secret_hash=sha256_hex(secret), hashes=tuple(map(sha256_hex, added)),
+    )  # fmt: skip
+    fair = DealAttempt(terms, secret)
+    for seat, part in enumerate(added):
+        fair.reveal(seat, part)
+    match, choice = game.start(seats=2, first="p1", fair=fair), random.Random(3)
+    while match.turn is not None:
+        match.play(choice.choice(match.legal()))
+    return {"record": match.record(), "findings": [to_json(one) for one in verify(match.record())]}
+
+
 def main(folder: Path) -> None:
     """Write all fixtures into this folder."""
     folder.mkdir(exist_ok=True)
     sentences = {
         f"{key} {language}": sentences_of(key, language) for key in keys() for language in LANGUAGES if key in GAMES
     }
-    fixtures = {"sentences": sentences, "fair_record": fair_record(), "replays": replays()}
+    records = {**fair_record(), "drawless": drawless_record()}
+    fixtures = {"sentences": sentences, "fair_record": records, "replays": replays()}
     fixtures["camera"] = {key: recorded(key) for key in GAMES}
     for name, value in fixtures.items():
         (folder / f"{name}.json").write_text(json.dumps(value, ensure_ascii=False), encoding="utf-8")
