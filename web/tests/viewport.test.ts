@@ -103,6 +103,16 @@ test("a pan by hand lasts until the next event, which brings the goals back", ()
   expect(isClear(next.viewport, wide, [...landmarks.map(({ box }) => box), at(5, 2)])).toBe(true);
 });
 
+test("a window made larger is filled, also where the last event is still shown", () => {
+  const small = { ...scene(10, 5), size: { width: 300, height: 200 }, event: [at(3, 2)], eventNumber: 4 };
+  const before = nextShot(small, null);
+  const wide = nextShot({ ...small, size: { width: 900, height: 600 } }, before);
+  const taller = nextShot({ ...small, size: { width: 300, height: 220 } }, before);
+
+  expect(wide.viewport.scale).toBeGreaterThan(2 * before.viewport.scale);
+  expect(taller.viewport.scale).toBe(before.viewport.scale);
+});
+
 test("panning stops near the board, and zooming keeps the point under the finger", () => {
   const far = clamp({ x: 99, y: -99, scale: 40 }, { x: 0, y: 0, width: 15, height: 7 }, SIZE);
   const before = { x: 5, y: 3, scale: 40 };

@@ -68,6 +68,8 @@ export interface Shot {
 const LARGE = 36;
 /** Around event and targets, in pixels. */
 const PADDING = 4;
+/** A frame that has grown by more, such as a larger window, is filled; less is a line of the prompt that went. */
+const MUCH_LARGER = 1.3;
 /** As wide as a control at the rim. */
 const RIM = 48;
 
@@ -130,6 +132,7 @@ function mayStay(held: Viewport, byHand: ByHand, before: Shot, scene: Scene): bo
   if (!isClear(held, scene, wanted) || (wanted.length && !isReadable(held, scene) && fits(wanted, scene))) return false;
   if (byHand !== "no") return true;
   const old = before.scene;
+  if (pixels(scene.size) > MUCH_LARGER * pixels(old.size)) return false;
   const isSameLayout =
     isEqual(old.board, scene.board) && isEqual(old.extent, scene.extent) && isEqual(old.size, scene.size);
   const isSame = isSameLayout && isEqual(old.event, scene.event);
@@ -145,6 +148,8 @@ function mayStay(held: Viewport, byHand: ByHand, before: Shot, scene: Scene): bo
     (isSame || wanted.length > 0 || (isCrowded && isReadable(held, scene))) && shows(landmarks) && shows([scene.board])
   );
 }
+
+const pixels = ({ width, height }: Size) => width * height;
 
 const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
