@@ -76,6 +76,14 @@ def test_worker_is_sent_the_seats_view_events_and_an_unused_seed(key: str, tmp_p
     assert len({task.seed for task in tasks}) == len(tasks) >= 8
 
 
+@pytest.fixture
+def brief_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints take next to no time."""
+    monkeypatch.setattr("filon.bots.hints.budget_of", lambda game: FEW)
+    monkeypatch.setattr("filon.bots.hints.allotted_ms", lambda game: 1)
+
+
+@pytest.mark.usefixtures("brief_hints")
 @pytest.mark.parametrize("key", registry.ours())
 def test_hint_is_asked_from_the_seats_view_and_events_too(key: str, tmp_path: Path) -> None:
     sent, table = tmp_path / "tasks", bot_table(key, filon.load(key).seats[-1], seed=3)
@@ -99,13 +107,10 @@ def test_hint_is_asked_from_the_seats_view_and_events_too(key: str, tmp_path: Pa
     assert [given(task) for task in steps if task.explained] == [known(table.match, seat)] * (key == "sabale")
 
 
+@pytest.mark.usefixtures("brief_hints")
 @pytest.mark.parametrize("key", ["duel", "saboteur", "sacramento"])
-def test_worker_is_sent_the_same_bytes_for_twin_deals(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_worker_is_sent_the_same_bytes_for_twin_deals(key: str, tmp_path: Path) -> None:
     """Two matches that differ in what the seat was not shown: what is sent for a move and for a hint is the same."""
-    monkeypatch.setattr("filon.bots.hints.budget_of", lambda game: FEW)
-    monkeypatch.setattr("filon.bots.hints.allotted_ms", lambda game: 1)
     game, random, sent = filon.load(key), Random(5), tmp_path / "tasks"
     oracle, pairs = oracle_of(game), 0
 
