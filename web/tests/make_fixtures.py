@@ -194,6 +194,13 @@ def decisions(key: str) -> list[dict[str, Any]]:
     return found
 
 
+def catalog(key: str) -> Any:
+    """What the page is sent of a game's cards."""
+    game = filon.load(key)
+    assert game.client_catalog is not None
+    return to_json(game.client_catalog(game.seats[0], game.resolve_options(game.seats[0], {})))
+
+
 def main(folder: Path) -> None:
     """Write all fixtures into this folder."""
     folder.mkdir(exist_ok=True)
@@ -201,6 +208,7 @@ def main(folder: Path) -> None:
         f"{key} {language}": sentences_of(key, language) for key in keys() for language in LANGUAGES if key in GAMES
     }
     fixtures = {"sentences": sentences, "fair_record": fair_record(), "replays": replays()}
+    fixtures["catalogs"] = {key: catalog(key) for key in ("saboteur", "duel")}
     fixtures["decisions"] = {key: decisions(key) for key in GAMES}
     fixtures["camera"] = {key: recorded(key) for key in GAMES}
     for name, value in fixtures.items():
