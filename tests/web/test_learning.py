@@ -99,22 +99,24 @@ def test_play_now_shows_its_level_and_remembers_the_last_one(newcomer: BrowserUs
     expect(article(newcomer, "Saboteur").locator("button.main")).to_contain_text("Bots: novice")
 
 
-def test_result_offers_the_levels_next_to_the_one_played(phone: BrowserUser) -> None:
-    phone.play_now("Sabale")
-    first = phone.page.url
-    give_up(phone.page)
-    dialog = phone.page.locator("dialog[open]")
+@pytest.mark.parametrize("device", ["phone", "desk"])
+def test_result_offers_the_levels_next_to_the_one_played(request: pytest.FixtureRequest, device: str) -> None:
+    one: BrowserUser = request.getfixturevalue(device)
+    one.play_now("Sabale")
+    first = one.page.url
+    give_up(one.page)
+    dialog = one.page.locator("dialog[open]")
     levels = bots.names(filon.load("sabale"))
     at = levels.index("novice")
 
     expect(dialog.get_by_role("button", name=f"Easier: {levels[at - 1]}")).to_have_count(1 if at else 0)
     dialog.get_by_role("button", name=f"Harder: {levels[at + 1]}").click()
-    phone.page.wait_for_url(re.compile(f"^(?!{re.escape(first)}$)"))
-    expect(phone.page.locator(".seats li")).to_have_count(2)
-    snapshot = phone.context.request.get(f"{phone.url}/api/tables/{phone.page.url.rsplit('/', 1)[1]}").json()
+    one.page.wait_for_url(re.compile(f"^(?!{re.escape(first)}$)"))
+    expect(one.page.locator(".seats li")).to_have_count(2)
+    snapshot = one.context.request.get(f"{one.url}/api/tables/{one.page.url.rsplit('/', 1)[1]}").json()
     assert [info["level"] for info in snapshot["table"]["seats"]] == ["", levels[at + 1]]
-    phone.home()
-    expect(article(phone, "Sabale").locator("button.main")).to_contain_text(f"Bots: {levels[at + 1]}")
+    one.home()
+    expect(article(one, "Sabale").locator("button.main")).to_contain_text(f"Bots: {levels[at + 1]}")
 
 
 def give_up(page: Page) -> None:
