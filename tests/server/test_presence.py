@@ -140,7 +140,7 @@ def test_host_keeps_the_powers_where_the_table_waits_for_ever() -> None:
 
 
 def told(client: SessionClient) -> float | None:
-    """After how many seconds a bot stands in for the second seat, as the client was told last."""
+    """After how many seconds a bot stands in for the second seat, as the client was sent last."""
     [absence] = [one for one in client.sent if one["kind"] == "presence"][-1]["absent"]
     assert absence["seat"] == 1
     found: float | None = absence["seconds"]

@@ -61,7 +61,7 @@ the connection up if nothing has come four seconds later: the session itself ans
 connection whose machine is reachable while the server behind it hangs. The server sends no such message of its own, but
 WebSocket pings every four seconds, which must be answered within five. Application pings go one way on purpose: a page
 in the background is present and answers WebSocket pings, while browsers slow its timers down to one a minute, so that
-the server would take somebody who looked at another tab for absent. A page whose script hangs counts as present.
+the server would take a player who looked at another tab for absent. A page whose script hangs counts as present.
 
 ### The deal
 
