@@ -260,7 +260,9 @@ def test_replay_on_a_phone_has_moves_scores_speed_and_a_link(phone: BrowserUser,
 def test_names_in_records_are_switched_off_for_a_table_and_for_oneself(played: StagedTable) -> None:
     page, switch = played.visitor.page, played.visitor.page.get_by_label("Show players’ names in records")
     for step in ("off", "still off"):
-        played.come()
+        page.goto(f"{played.visitor.url}/t/{played.table}")
+        page.locator("dialog[open] .podium").wait_for()  # the result, which opens over the table
+        played.visitor.close_dialogs()
         played.visitor.button("Menu").click()
         played.visitor.button("Table settings").click()
         if step == "off":
