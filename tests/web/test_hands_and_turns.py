@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from filon.bots.hints import explain
 from filon.core import registry
 from filon.core.match import Match
+from filon.core.text.hint import Reason
 from filon.core.text.sentences import advised
 from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
@@ -341,31 +342,53 @@ def test_hint_and_take_back_are_one_tap_away(browser: Browser, server: ThreadedS
         stage.until(lambda table: table.match.turn == 0 or table.session.vote is not None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_hint_says_why_on_a_phone(browser: Browser, server: ThreadedServer, language: str) -> None:
-    """The reason is one that a legal move can have here; nothing of it is cut off, or one tap shows the rest."""
-    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, language=language) as one:
-        stage = StagedTable(server, one, found("saboteur", 3, can("break"), first="p1"), hint_seats=[0])
-        stage.come()
-        match = stage.match
-        reasons = [explain(match.game, match.view(0), match.events(0), text) for text in match.legal()]
-        words, names = match.game.words(language[:2]), ("Ana", "Béla", "Chloé")
-        possible = {advised(reason, words, names, 0) for reason in reasons if reason}
-        labels = json.loads((WORDS / f"{language[:2]}.json").read_text(encoding="utf-8"))
-        main, busy = one.page.locator(".actions .main"), one.page.locator(".ask [role=alert]")
-        while not main.is_visible():  # the bots of a server that has just started may be busy
-            if busy.is_visible():
-                busy.get_by_role("button").last.tap()
-            one.button(labels["hint"], exact=True).tap()
-            expect(main.or_(busy).first).to_be_visible()
-        said = one.page.locator(".ask .doing").first
-        expect(said).to_be_visible()
-        rest = one.page.locator(".ask .rest")
-        if rest.count():
-            rest.tap()
+def hinted(one: BrowserUser, language: str) -> Locator:
+    """Ask for a hint until it comes; return its reason."""
+    labels = json.loads((WORDS / f"{language[:2]}.json").read_text(encoding="utf-8"))
+    main, busy = one.page.locator(".actions .main"), one.page.locator(".ask [role=alert]")
+    while not main.is_visible():  # the bots of a server that has just started may be busy
+        if busy.is_visible():
+            busy.get_by_role("button").last.click()
+        one.button(labels["hint"], exact=True).click()
+        expect(main.or_(busy).first).to_be_visible()
+    said = one.page.locator(".ask .doing").first
+    expect(said).to_be_visible()
+    return said
 
-        assert said.inner_text() in possible
-        assert one.page.evaluate(CUT_PROMPT) == []
+
+@pytest.mark.parametrize(
+    ("width", "language", "games"),
+    [
+        (360, "en-GB", ("saboteur", "sabale")),
+        (360, "fr-FR", ("saboteur", "duel")),
+        (360, "de-DE", ("saboteur", "sacramento")),
+        (1440, "de-DE", ("saboteur", "duel", "sabale", "sacramento")),
+    ],
+)
+def test_hint_says_why(
+    browser: Browser, server: ThreadedServer, width: int, language: str, games: tuple[str, ...]
+) -> None:
+    """The reason is one that a legal move can have here; nothing of it is cut off, or one tap shows the rest."""
+    verbs, names = {"saboteur": "break", "duel": "lay", "sabale": "via", "sacramento": "ride"}, ("Ana", "Béla", "Chloé")
+    with BrowserUser.of(browser, server.url, width=width, height=900 if width > 360 else 640, language=language) as one:
+        answers: list[Any] = []
+        one.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: answers.append(text)))
+        for game in games:
+            scene = found(game, 2 if game == "duel" else 3, can(verbs[game]), 200)
+            stage = StagedTable(server, one, scene, hint_seats=[0])
+            stage.come()
+            match, words = stage.match, stage.match.game.words(language[:2])
+            said = hinted(one, language)
+            if one.page.locator(".ask .rest").count():
+                one.page.locator(".ask .rest").click()
+            [sent] = [answer for text in answers if (answer := json.loads(text)).get("hint_reason")]
+            answers.clear()
+
+            assert said.inner_text() == advised(Reason(**sent["hint_reason"]), words, names, 0)
+            if game != "sabale":  # whose hint is a whole turn
+                reasons = [explain(match.game, match.view(0), match.events(0), text) for text in match.legal()]
+                assert said.inner_text() in {advised(reason, words, names, 0) for reason in reasons if reason}
+            assert one.page.evaluate(CUT_PROMPT) == []
 
 
 def test_strike_is_dismissed_by_the_repair(phone: BrowserUser, server: ThreadedServer) -> None:
