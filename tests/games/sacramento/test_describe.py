@@ -178,7 +178,7 @@ EVENTS: list[tuple[EventData, str]] = [
     ),
     (
         events.Lifted(0, 2, 1, 3, "e9", False, ()),
-        "Ada challenges Ben and lifts rider 3. There is nothing under it, so the challenging rider goes home.",
+        "Ada challenges Ben and lifts rider 3. There is nothing under it, so the challenger’s rider goes home.",
     ),
     (events.Stayed(1), "Ben stays put."),
     (events.WentHome(1, ("e9", None, None)), "Ben takes all three riders home."),
