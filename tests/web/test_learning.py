@@ -191,7 +191,7 @@ def test_first_game_has_tips_until_one_tap_ends_them(newcomer: BrowserUser) -> N
     newcomer.close_dialogs()
     # What was shown is not shown again.
     expect(newcomer.page.locator(TIP)).not_to_contain_text("Tap a card")
-    newcomer.button("Stop the tips").tap()
+    newcomer.button("Turn off tips").tap()
     expect(newcomer.page.locator(".tips")).to_have_count(0)
     newcomer.reload()
     newcomer.page.locator(".match").wait_for()

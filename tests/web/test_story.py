@@ -67,7 +67,7 @@ def test_news_has_one_line_a_turn_and_begins_with_what_concerns_the_reader(
         portraits = {str(seat): one.page.evaluate(PORTRAIT, seat) for seat in range(4)}
         panel.get_by_role("tab", name="Log").click()
         expect(lines.first).not_to_have_class(re.compile("concerns"))
-        panel.get_by_role("button", name="Show draws too").click()
+        panel.get_by_role("button", name="Show card draws too").click()
         expect(panel.locator("ol")).to_contain_text("draws a card")
 
         assert [len(line["icons"]) for line in told] == [1] * len(told)
