@@ -32,7 +32,7 @@ def test_error_number_without_a_sentence_is_shown_by_its_symbol() -> None:
 def test_invalid_text_and_address_errors_have_sentences() -> None:
     unreadable = UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
 
-    assert because(unreadable, WORDS["en"]) == "it is not a text file"
+    assert because(unreadable, WORDS["en"]) == "this is not a text file"
     assert (
         because(socket.gaierror(-2, "Name or service not known"), WORDS["fr"]) == "cette machine n’a pas cette adresse"
     )

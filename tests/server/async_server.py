@@ -81,10 +81,10 @@ class AsyncServer(Server):
 
 @contextlib.asynccontextmanager
 async def run_server(
-    path: Path, timeouts: Timeouts | None = None, routes: Sequence[BaseRoute] = (), **settings: Any
+    path: Path | Store, timeouts: Timeouts | None = None, routes: Sequence[BaseRoute] = (), **settings: Any
 ) -> AsyncIterator[AsyncServer]:
     """Run a server in this very process, on a port of its own."""
-    store = SqliteStore(path)
+    store = SqliteStore(path) if isinstance(path, Path) else path
     server = AsyncServer(store, **settings)
     app, listener = server.app(), listen("127.0.0.1", 0)
     app.routes.extend(routes)

@@ -22,10 +22,12 @@ NEVER = 1e6  # seconds between bot moves, where a test wants none
 
 
 @contextlib.asynccontextmanager
-async def fake_context(bots: BotService | None = None, bot_delay: float = NEVER) -> AsyncIterator[ServerContext]:
+async def fake_context(
+    bots: BotService | None = None, bot_delay: float = NEVER, clock: FakeClock | None = None
+) -> AsyncIterator[ServerContext]:
     """A server's context over a store, a clock and bots in memory."""
     context = ServerContext(
-        MemoryStore(), Config(bot_delay=bot_delay), bots or FakeBots(), clock=FakeClock(), limits=UNLIMITED
+        MemoryStore(), Config(bot_delay=bot_delay), bots or FakeBots(), clock=clock or FakeClock(), limits=UNLIMITED
     )
     try:
         yield context

@@ -76,9 +76,19 @@ def test_worker_is_sent_the_seats_view_events_and_an_unused_seed(key: str, tmp_p
     assert len({task.seed for task in tasks}) == len(tasks) >= 8
 
 
+@pytest.fixture
+def brief_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints take next to no time."""
+    monkeypatch.setattr("filon.bots.hints.budget_of", lambda game: FEW)
+    monkeypatch.setattr("filon.bots.hints.allotted_ms", lambda game: 1)
+
+
+@pytest.mark.usefixtures("brief_hints")
 @pytest.mark.parametrize("key", registry.ours())
 def test_hint_is_asked_from_the_seats_view_and_events_too(key: str, tmp_path: Path) -> None:
     sent, table = tmp_path / "tasks", bot_table(key, filon.load(key).seats[-1], seed=3)
+    while table.match.legal()[0].startswith("place "):  # in Sabale; a turn has several steps after it
+        table.say(table.match.turn or 0, table.number, table.match.legal()[0], 1.0)
     seat = table.match.turn
     assert seat is not None
 
@@ -89,15 +99,18 @@ def test_hint_is_asked_from_the_seats_view_and_events_too(key: str, tmp_path: Pa
         await pool.closed()
 
     asyncio.run(run())
-    first, *_, move = recorded(sent)
+    first, *steps, move = recorded(sent)
 
     assert given(first) == given(move) == known(table.match, seat)
     assert first.seed != move.seed  # what a bot will play in this place is not shown by a hint
+    # The reason for a whole turn is asked for at its end, from the position before it.
+    assert [given(task) for task in steps if task.explained] == [known(table.match, seat)] * (key == "sabale")
 
 
+@pytest.mark.usefixtures("brief_hints")
 @pytest.mark.parametrize("key", ["duel", "saboteur", "sacramento"])
 def test_worker_is_sent_the_same_bytes_for_twin_deals(key: str, tmp_path: Path) -> None:
-    """Two matches that differ in what the seat was not shown: seed, view and events are the same."""
+    """Two matches that differ in what the seat was not shown: what is sent for a move and for a hint is the same."""
     game, random, sent = filon.load(key), Random(5), tmp_path / "tasks"
     oracle, pairs = oracle_of(game), 0
 
@@ -118,15 +131,17 @@ def test_worker_is_sent_the_same_bytes_for_twin_deals(key: str, tmp_path: Path) 
                     table.say(table.match.turn or 0, table.number, line, 1.0)
                 assert table.match.turn == match.turn
                 await pool.turn(table, [], match.turn, FEW)
+                assert await pool.hint(table, match.turn) is not None
             pairs += 1
         await pool.closed()
 
     asyncio.run(run())
-    tasks = recorded(sent)
+    lines = sent.read_bytes().splitlines()
 
-    assert len(tasks) == 6
-    for one, other in zip(tasks[::2], tasks[1::2], strict=True):
-        assert (one.seed, given(one)) == (other.seed, given(other))
+    assert len(lines) == 12  # a move and a hint at one table, then at the other
+    assert [task.is_hint for task in recorded(sent)] == [False, True] * 6
+    assert lines[0::4] == lines[2::4]
+    assert lines[1::4] == lines[3::4]
 
 
 def test_bots_of_a_served_match_are_sent_each_position_once(tmp_path: Path) -> None:

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 import filon
-from filon.client import Client, Refused, Seat
+from filon.client import Client, Refused, Seat, seat_connection
 from filon.core.fair_deal.terms import read_terms
 from filon.core.fair_deal.verify import verify
 from filon.core.text.translations import Words
 from server.threaded_server import ThreadedServer, serve_in_thread
+from web.cuttable_proxy import running_proxy
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -41,6 +42,24 @@ def test_client_plays_every_game_to_its_end(served: ThreadedServer, key: str) ->
     assert [one.key for one in found if one.mark == "bad"] == []
     assert {"verify.terms", "verify.added.own"} <= {one.key for one in found}
     assert filon.replay(record).outcome is not None
+
+
+def test_client_gives_up_a_silent_connection_and_connects_again(
+    served: ThreadedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert seat_connection.PING_INTERVAL + seat_connection.PING_TIMEOUT + seat_connection.CLOSE_TIMEOUT < 10.0
+    monkeypatch.setattr(seat_connection, "PING_INTERVAL", 0.2)
+    monkeypatch.setattr(seat_connection, "PING_TIMEOUT", 1.0)
+    with running_proxy(served.port) as proxy:
+        client = Client(proxy.url)
+        with client.sit(client.create("sabale", 2), 0, "Prog") as seat:
+            while seat.receive(15.0)["kind"] != "presence":
+                pass
+            proxy.swallow()
+            proxy.forward()  # for connections made from now on
+            found = seat.receive(15.0)
+
+    assert found == {"kind": "reconnected"}
 
 
 def test_two_clients_contribute_to_the_deal_without_waiting(served: ThreadedServer) -> None:

@@ -4,8 +4,11 @@ import asyncio
 import re
 from pathlib import Path
 
+import pytest
+
 from filon.server import cli
-from filon.server.api import actions, security
+from filon.server.api import actions, models, security
+from filon.server.api.api_request import ApiRequest
 from filon.server.api.caller_identity import A_YEAR
 from filon.server.bot_service import fair_queue, load, pool
 from filon.server.config import Config
@@ -15,10 +18,14 @@ from filon.server.limits.limits import A_DAY, Limits
 from filon.server.pages import table_page
 from filon.server.replay_service import builder_process, service
 from filon.server.tables import presence
+from filon.server.tables.live_table import LiveTable
 from filon.server.tables.presence import LocalPresence
 from filon.server.websocket import endpoint, transport
-from filon.table import deal_protocol
+from filon.table import deal_protocol, log_entries
 from server.asgi_table import AsgiTable
+from server.fakes import FakeClock
+from server.session_clients import SessionClient, fake_context, playing_table
+from server.virtual_time import run_in_virtual_time
 
 PAGE = Path(__file__).parents[2] / "docs" / "hosting.md"
 WAITING_TIMES = {
@@ -130,3 +137,63 @@ def test_host_keeps_the_powers_where_the_table_waits_for_ever() -> None:
         return found
 
     assert asyncio.run(check()) == "not host"
+
+
+def told(client: SessionClient) -> float | None:
+    """After how many seconds a bot stands in for the second seat, as the client was sent last."""
+    [absence] = [one for one in client.sent if one["kind"] == "presence"][-1]["absent"]
+    assert absence["seat"] == 1
+    found: float | None = absence["seconds"]
+    return found
+
+
+async def stands_in_after(live: LiveTable, seconds: float) -> bool:
+    """Return whether the second seat is a person's until just before then, and a bot's just after."""
+    await asyncio.sleep(seconds - 0.2)
+    is_person = live.table.lobby.seats[1].kind == "person"
+    await asyncio.sleep(0.4)
+    return is_person and isinstance(live.table.log[-1], log_entries.Left) and live.table.log[-1].seat == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "changed"), [(None, None), (None, 100.0), (100.0, 500.0), (0.0, 100.0), (100.0, 0.0)]
+)
+def test_bot_stands_in_exactly_when_viewers_were_told(before: float | None, changed: float | None) -> None:
+    """Also where the table's patience changes during the absence, from or to `never`, which is 0."""
+    clock = FakeClock()
+
+    async def check() -> bool:
+        async with fake_context(clock=clock) as context:
+            live, (stays, leaves) = await playing_table(context, 2, game="sabale", seats=2, patience=before)
+            leaves.session.stop()
+            usual = context.config.patience if before is None else before
+            assert told(stays) == (usual or None)
+            if changed is None:
+                return await stands_in_after(live, usual)
+            await asyncio.sleep(40.0)
+            request = ApiRequest(stays.request.guest, "10.0.0.1", path={"table": live.id})
+            await actions.update_settings(context, request, live, models.TableSettings(patience=changed))
+            assert told(stays) == (changed - 40.0 if changed else None)
+            return await stands_in_after(live, changed - 40.0 if changed else 10_000.0) is bool(changed)
+
+    assert run_in_virtual_time(clock, check())
+
+
+def test_absence_counts_again_where_nobody_was_connected() -> None:
+    clock = FakeClock()
+
+    async def check() -> bool:
+        async with fake_context(clock=clock) as context:
+            live, (returns, leaves) = await playing_table(context, 2, game="sabale", seats=2)
+            patience = context.config.patience
+            for client in (leaves, returns):
+                client.session.stop()
+                await asyncio.sleep(patience - 1.0)
+            await asyncio.sleep(10 * patience)
+            assert live.table.lobby.seats[1].kind == "person"
+            again = SessionClient(context, live, returns.request, returns.session.connection.person)
+            await again.send("join")
+            assert told(again) == patience
+            return await stands_in_after(live, patience)
+
+    assert run_in_virtual_time(clock, check())

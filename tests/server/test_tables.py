@@ -229,10 +229,10 @@ def test_file_option_is_sent_as_content_and_has_a_size_limit(served: ThreadedSer
             [
                 "This game can’t start: your file does not fit this game (board",
                 "This game can’t start: one of the options has a value that isn’t allowed.",
-                "This game can’t start: it isn’t made for that many players.",
+                "This game can’t start: the game isn’t made for that many players.",
                 "This file is not a Filon record.",
-                "Filon can’t replay this record: it is damaged, or it is not a record at all.",
-                "Filon can’t replay this record: it was not made by Filon, or its game is not installed here.",
+                "Filon can’t replay this record: the file is damaged, or it is not a record at all.",
+                "Filon can’t replay this record: the record was not made by Filon, or its game is not installed here.",
             ],
         ),
         (
@@ -375,7 +375,7 @@ def test_rematch_of_the_same_deal_is_one_entry_and_says_so(served: ThreadedServe
         record = browser.get(f"/api/tables/{table}/record").text
 
     assert [type(entry).__name__ for entry in added] == ["DealRepeated"]
-    assert ["These cards have been played before" in page for page in pages] == [False, True]
+    assert ["This deal has been played before" in page for page in pages] == [False, True]
     assert late["code"] == "not_now"
     assert record.startswith("filon record 3\n")
     assert "\nnote: replayed deal\n" in record

@@ -14,7 +14,18 @@ from websockets.frames import OP_BINARY, OP_CLOSE, OP_CONT, OP_PING, OP_PONG, OP
 from filon.server.limits.frame_pace import BURST
 from filon.server.limits.limits import Limits
 from filon.server.websocket.transport import WebSocketTransport, text_frame
-from server.async_server import TIMEOUT, UNLIMITED, AsyncServer, create_table, deal, run_server, uvicorn_logging_to
+from server.async_server import (
+    TIMEOUT,
+    UNLIMITED,
+    AsyncServer,
+    connect_client,
+    create_table,
+    deal,
+    run_server,
+    uvicorn_logging_to,
+)
+from server.fakes import FakeClock, MemoryStore
+from server.virtual_time import run_in_virtual_time
 
 HANDSHAKE = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
 
@@ -22,8 +33,8 @@ HANDSHAKE = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade
 class RawClient:
     """A client that sends bytes as a test wants them."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader, self.writer = reader, writer
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, table: str) -> None:
+        self.reader, self.writer, self.table = reader, writer, table
 
     async def frame(self) -> tuple[int, bytes]:
         """Return the next frame."""
@@ -61,7 +72,7 @@ async def seated_client(server: AsyncServer) -> AsyncIterator[RawClient]:
     lines = [f"GET /api/tables/{table}/play HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
     writer.write("\r\n".join([*lines, "", ""]).encode())
     assert b" 101 " in (await reader.readuntil(b"\r\n\r\n")).splitlines()[0]
-    raw = RawClient(reader, writer)
+    raw = RawClient(reader, writer, table)
     writer.write(masked(b'{"kind":"join","id":"joined"}'))
     assert (await raw.answer("joined"))["kind"] == "snapshot"
     assert b'"presence"' in (await raw.frame())[1]
@@ -247,6 +258,29 @@ def test_client_that_neither_reads_nor_answers_a_ping_is_cut_off(tmp_path: Path)
                 await asyncio.sleep(0.001)
 
     asyncio.run(asyncio.wait_for(run(), TIMEOUT))
+
+
+def test_others_see_within_ten_seconds_that_a_client_has_gone_silent() -> None:
+    """Its connection stays open, but nothing comes from it, not even a pong: packets may be lost without a word."""
+    clock = FakeClock()
+
+    async def run() -> list[float]:
+        async with (
+            run_server(MemoryStore(), limits=UNLIMITED, clock=clock) as server,
+            seated_client(server) as silent,
+            connect_client(server.address, silent.table) as viewer,
+        ):
+            presence = await viewer.receive()
+            while presence["kind"] != "presence" or presence["here"] != [0]:
+                presence = await viewer.receive()
+            found = [clock.game]
+            while presence["kind"] != "presence" or presence["here"]:
+                presence = await viewer.receive()
+            return [*found, clock.game]
+
+    connected, left = run_in_virtual_time(clock, run())
+
+    assert 4.0 < left - connected < 10.0
 
 
 def test_accepted_sockets_send_without_delay(tmp_path: Path) -> None:

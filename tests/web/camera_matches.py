@@ -38,6 +38,13 @@ class Played(NamedTuple):
         lines = self.scene.lines
         return Part(self.scene._replace(lines=lines[:first]), lines[first : last + 1])
 
+    def moving(self, halfway: int, last: int) -> frozenset[int]:
+        """Of the lines from the first move on the board: those of so many moves half-way, and up to the last one."""
+        middle = len(self.on_board) // 2
+        shown = [(middle, middle + halfway - 1), (len(self.on_board) - last, -1)]
+        spans = [range(self.on_board[start], self.on_board[end] + 1) for start, end in shown]
+        return frozenset(line - self.on_board[0] for span in spans for line in span)
+
 
 @cache
 def played(game: str, seats: int, seed: int) -> Played:
@@ -71,9 +78,9 @@ def chosen(match: Match, choice: random.Random) -> str:
 
 
 @cache
-def with_finale(game: str, seats: int) -> Played:
-    """The first match whose last move on the board brings what ends it."""
-    for seed in range(MOST):
+def with_finale(game: str, seats: int, first: int = 0) -> Played:
+    """The match, of those from a seed on, whose last move on the board brings what ends it."""
+    for seed in range(first, MOST):
         found = played(game, seats, seed)
         if FINALES[game] in found.last_kinds:
             return found

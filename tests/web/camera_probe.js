@@ -1,18 +1,22 @@
-/* In the page: whenever an event begins, compares the boxes of its cells with the frame and with all that lies over it. */
+/* In the page: whenever an event begins, compares the boxes of its cells with the frame and with all that lies over it.
+   Updates are held back: the page is given one after the other, each when the one before has begun. */
 window.probe = (() => {
   const FIELDS = ["cell", "origin", "via", "over", "edge", "path", "origins"];
   const EDGE = 1.5;
-  const updates = [];
+  const [held, released] = [[], []];
   const wrong = new Set();
-  let [least, marks, last, events, places, outside] = [0, [], -1, 0, 0, 0];
+  let [least, marks, last, received, events, places, outside] = [0, [], -1, 0, 0, 0, 0];
 
   const Native = WebSocket;
   window.WebSocket = class extends Native {
     constructor(...given) {
       super(...given);
-      this.addEventListener("message", ({ data }) => {
-        const message = JSON.parse(data);
-        if (message.kind === "update") updates.push(message);
+      this.addEventListener("message", (message) => {
+        const { kind, entry, events } = JSON.parse(message.data);
+        if (kind !== "update" || !message.isTrusted) return;
+        message.stopImmediatePropagation();
+        const release = () => this.dispatchEvent(new MessageEvent("message", { data: message.data }));
+        held.push({ entry, events, release });
       });
     }
   };
@@ -104,22 +108,27 @@ window.probe = (() => {
 
   /** Goals and starts are in view while there is room for them, else an arrow points to each. */
   function lookAtMarks(drawn, say) {
-    // What a game asks over its board leaves less room for them.
-    if (!marks.length || document.querySelector(".say, .chips")) return;
+    if (!marks.length) return;
     const boxes = marks.map(([cell]) => boxOf(cell));
     const outside = marks.filter((_, at) => !isIn(boxes[at], frame()));
     if (!outside.length) return;
-    if (fits([...boxes, ...drawn])) say(`leaves ${outside.map(([cell]) => cell)} out of view`);
+    // What a game asks over its board leaves less room for them.
+    const isFree = !document.querySelector(".say, .chips");
+    if (isFree && fits([...boxes, ...drawn])) say(`leaves ${outside.map(([cell]) => cell)} out of view`);
     const arrows = [...document.querySelectorAll(".camera > button:not(.fit)")].map((one) => one.textContent.trim());
     if (arrows.sort().join() !== outside.map(([, letter]) => letter).sort().join())
       say(`has arrows to "${arrows}", not to "${outside.map(([, letter]) => letter)}"`);
   }
 
+  const isUnderSheet = () => document.querySelector("dialog[open]") !== null;
+  const shownEvent = () => Number(svg()?.dataset.event ?? -1);
+
   function shown(until) {
-    const begun = updates.flatMap((update) => update.events).filter(({ number }) => number > last && number <= until);
-    last = Math.max(last, until);
-    if (!begun.length || document.querySelector("dialog[open]")) return;
-    document.documentElement.classList.add("probing");
+    if (until <= last) return;
+    const begun = released.flatMap((update) => update.events).filter(({ number }) => number > last && number <= until);
+    // Under a sheet nothing is seen: it is looked at once the sheet is closed.
+    if (!begun.length || isUnderSheet()) return;
+    last = until;
     const drawn = begun.flatMap(({ what, number }) => {
       const found = look(what, (text) => wrong.add(`${number} ${what.kind} by ${what.by} ${text}`));
       if (named(what).length) events += 1;
@@ -131,11 +140,10 @@ window.probe = (() => {
       if (small < least - 0.5 && fits(drawn)) say(`is only ${small.toFixed(1)} px wide`);
       lookAtMarks(drawn, say);
     }
-    document.documentElement.classList.remove("probing");
   }
 
   const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
-  async function until(condition, most = 10_000) {
+  async function until(condition, most = 30_000) {
     for (const ends = performance.now() + most; performance.now() < ends; await pause(4)) if (condition()) return true;
     return false;
   }
@@ -147,50 +155,73 @@ window.probe = (() => {
     }
   }
 
+  /** Gives the page an entry of the log, waits until what it brought has begun, then skips the rest of it. */
+  async function pass(entry) {
+    await until(() => held.some((update) => update.entry === entry));
+    const next = held.findIndex((update) => update.entry === entry);
+    if (next < 0) return wrong.add(`${entry} never came`);
+    for (const update of held.splice(0, next + 1)) {
+      released.push(update);
+      received += update.events.filter(({ what }) => named(what).length).length;
+      update.release();
+    }
+    const here = released.at(-1).events.filter(({ what }) => named(what).length);
+    const isShown = () => (closeSheets(), shown(shownEvent()), last >= here[0].number);
+    if (here.length && !(await until(isShown))) wrong.add(`${here[0].number} was never shown`);
+    document.querySelector(".board").click();
+    closeSheets();
+  }
+
+  /** Waits so long, and until the camera has not moved for a moment: on a busy machine its way takes longer. */
+  async function settled(time) {
+    await pause(time);
+    const view = () => svg().getAttribute("viewBox");
+    for (let at = view(); await pause(40), at !== view(); ) at = view();
+  }
+
+  /** Takes one piece after the other and looks at the places that it lights. */
+  async function select(pieces) {
+    const all = [...document.querySelectorAll(pieces)].filter((one) => one.checkVisibility());
+    for (const piece of all) {
+      piece.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      await settled(matchMedia("(prefers-reduced-motion: reduce)").matches ? 40 : 300);
+      const lit = [...svg().querySelectorAll(".place.lit, .place[data-cell]")].map((place) =>
+        [place, edges(place.querySelector("polygon, rect:not(.focus)").getBoundingClientRect())]);
+      const inView = lit.filter(([, box]) => isIn(box, frame()));
+      // Where they have no room together at a readable size, most of the nearest are in view.
+      outside += lit.length - inView.length;
+      if (inView.length < lit.length && (!inView.length || fits(lit.map(([, box]) => box))))
+        wrong.add(`${lit.length - inView.length} of ${lit.length} targets are out of view`);
+      for (const [place, box] of inView) {
+        places += 1;
+        for (const cover of [...covers(box), ...(controls().some((one) => meet(one, box)) ? ["a control"] : [])])
+          wrong.add(`a target, ${place.dataset.cell ?? place.dataset.place}, is covered by ${cover}`);
+      }
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+      await pause(20);
+    }
+  }
+
   return {
     begin(readable, landmarks, style) {
       [least, marks] = [readable, landmarks];
       sheet.replaceSync(`:root.probing * { pointer-events: auto !important } ${style}`);
       addEventListener("DOMContentLoaded", () => {
         document.adoptedStyleSheets.push(sheet);
-        new MutationObserver(() => shown(Number(svg()?.dataset.event ?? -1)))
+        new MutationObserver(() => shown(shownEvent()))
           .observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-event"] });
       });
     },
-    /** Waits until what this entry of the log brought has begun, then skips the rest of it. */
-    async pass(entry) {
-      if (!(await until(() => updates.some((update) => update.entry >= entry)))) wrong.add(`${entry} never came`);
-      const here = updates.findLast((update) => update.entry === entry)?.events.filter(({ what }) => named(what).length);
-      // A sheet that opens late would hold back what follows.
-      const isShown = () => (closeSheets(), last >= here[0].number);
-      if (here?.length && !(await until(isShown))) wrong.add(`${here[0].number} was never shown`);
-      document.querySelector(".board").click();
-      closeSheets();
-    },
-    /** Takes one piece after the other and looks at the places that it lights. */
-    async select(pieces) {
-      const all = [...document.querySelectorAll(pieces)].filter((one) => one.checkVisibility());
-      for (const piece of all) {
-        piece.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-        await pause(matchMedia("(prefers-reduced-motion: reduce)").matches ? 40 : 300);
-        document.documentElement.classList.add("probing");
-        const lit = [...svg().querySelectorAll(".place.lit, .place[data-cell]")].map((place) =>
-          [place, edges(place.querySelector("polygon, rect:not(.focus)").getBoundingClientRect())]);
-        const inView = lit.filter(([, box]) => isIn(box, frame()));
-        // Where they have no room together at a readable size, most of the nearest are in view.
-        outside += lit.length - inView.length;
-        if (inView.length < lit.length && (!inView.length || fits(lit.map(([, box]) => box))))
-          wrong.add(`${lit.length - inView.length} of ${lit.length} targets are out of view`);
-        for (const [place, box] of inView) {
-          places += 1;
-          for (const cover of [...covers(box), ...(controls().some((one) => meet(one, box)) ? ["a control"] : [])])
-            wrong.add(`a target, ${place.dataset.cell ?? place.dataset.place}, is covered by ${cover}`);
-        }
-        document.documentElement.classList.remove("probing");
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-        await pause(20);
+    /** Shows what these entries of the log brought, one after the other; takes up pieces before some of them. */
+    async run(steps, pieces) {
+      document.documentElement.classList.add("probing");
+      for (const { entry, selects } of steps) {
+        // A sheet that opens late would hold back what follows.
+        await until(() => (closeSheets(), !isUnderSheet()));
+        if (selects) await select(pieces);
+        await pass(entry);
       }
     },
-    findings: () => ({ wrong: [...wrong], events, places, outside }),
+    findings: () => ({ wrong: [...wrong], received, events, places, outside }),
   };
 })();

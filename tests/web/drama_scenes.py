@@ -10,7 +10,8 @@ from filon.core.match import Match
 from filon.games.mining.events import Broke
 from filon.games.sabale.events import Marked
 from filon.games.saboteur.events import Paid, Repaired
-from filon.games.sacramento.events import Threw
+from filon.games.sacramento.events import Banked, Threw
+from web.camera_matches import chosen
 from web.staged_table import MOST, Scene, how_far
 
 # In the page: what appeared in which order, and each flight.
@@ -24,11 +25,13 @@ const centre = (element) => {
 };
 // Where a flight began, and where its piece was when it landed.
 const follow = (piece) => {
-  const flight = { does: piece.dataset.flight, start: null, end: null };
+  const flight = { does: piece.dataset.flight, says: piece.innerText.trim(), start: null, end: null };
   window.flights.push(flight);
   const look = () => {
     if (!piece.isConnected) return;
     flight.start ??= centre(piece);
+    const { a, b } = new DOMMatrix(getComputedStyle(piece).transform);
+    flight.tilt ??= Math.abs(Math.atan2(b, a));
     flight.end = centre(piece);
     if (!piece.classList.contains("landed")) requestAnimationFrame(look);
   };
@@ -56,15 +59,24 @@ class Moment(NamedTuple):
     line: str
 
 
+def furthest(match: Match, choice: random.Random) -> str:
+    """A random move, or the tunnel that is furthest from the start."""
+    moves = match.legal()
+    choice.shuffle(moves)
+    return max(moves, key=how_far)
+
+
 @cache
-def moment(game: str, seats: int, mover: int, wanted: Callable[[Match, list[Any]], bool], **options: Any) -> Moment:
+def moment(
+    game: str, seats: int, mover: int, wanted: Callable[[Match, list[Any]], bool],
+    play: Callable[[Match, random.Random], str] = furthest, **options: Any,
+) -> Moment:  # fmt: skip
     """The first moment in which this seat moves and its events are as wanted."""
     for seed in range(MOST):
         match, choice = registry.load(game).start(seats=seats, seed=seed, **options), random.Random(seed)
         while match.turn is not None and len(match.lines) < 150:
-            turn, moves, lines, heard = match.turn, match.legal(), tuple(match.lines), len(match.events(None))
-            choice.shuffle(moves)
-            line = max(moves, key=how_far)
+            turn, lines, heard = match.turn, tuple(match.lines), len(match.events(None))
+            line = play(match, choice)
             match.play(line)
             if turn == mover and wanted(match, [event.what for event in match.events(None)[heard:]]):
                 return Moment(Scene(game, seats, seed, lines, options), line)
@@ -95,6 +107,23 @@ def repairs_another(_match: Match, heard: list[Any]) -> bool:
 def throws(_match: Match, heard: list[Any]) -> bool:
     """Whether the next player's dice were thrown."""
     return any(isinstance(what, Threw) for what in heard)
+
+
+def scoring(game: str, mover: int) -> Moment:
+    """A moment in which this seat, played by a novice, banks its nugget, but does not win, or makes its last turn."""
+    if game == "sacramento":
+        return moment(game, 2, mover, banks, chosen, target=100_000)
+    return moment(game, 2, mover, marks_last, chosen)
+
+
+def banks(match: Match, heard: list[Any]) -> bool:
+    """Whether this move brought a nugget to its bank, and another round began."""
+    return match.outcome is None and any(isinstance(what, Banked) for what in heard)
+
+
+def marks_last(match: Match, heard: list[Any]) -> bool:
+    """Whether this move put the last marker."""
+    return match.outcome is not None and any(isinstance(what, Marked) for what in heard)
 
 
 def first_marker_counts(match: Match, heard: list[Any]) -> bool:

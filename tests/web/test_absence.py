@@ -42,4 +42,4 @@ def test_countdown_is_beside_the_seat_at_a_desk_and_never_is_said(desk: BrowserU
     expect(desk.page.locator('.seats [data-seat="1"] .absent')).to_have_text(re.compile("^1:[0-2]"))
     StagedTable(server, desk, scene, patience=0).come()
 
-    expect(desk.page.locator('.seats [data-seat="1"]')).to_contain_text("not connected; no bot takes over")
+    expect(desk.page.locator('.seats [data-seat="1"]')).to_contain_text("not connected; no bot will take over")

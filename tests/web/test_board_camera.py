@@ -86,9 +86,9 @@ def test_camera_brings_targets_into_view_on_phone(
     assert tapped
 
 
-OUT = """() => {
+OUT = """(what) => {
   const frame = document.querySelector(".camera").getBoundingClientRect();
-  return [...document.querySelectorAll(".camera > svg [data-site]")].filter((one) => {
+  return [...document.querySelectorAll(`.camera > svg ${what ?? "[data-site]"}`)].filter((one) => {
     const at = one.getBoundingClientRect();
     return at.left < frame.left - 2 || at.right > frame.right + 2
       || at.top < frame.top - 2 || at.bottom > frame.bottom + 2;
@@ -124,3 +124,24 @@ def test_whole_board_stays_in_view_when_it_grows(phone: BrowserUser, server: Thr
     expect(cards).to_have_count(before + 1)
 
     assert phone.page.evaluate(OUT) == 0
+
+
+def test_pan_lasts_until_the_next_event_which_brings_goals_back(phone: BrowserUser, server: ThreadedServer) -> None:
+    stage = StagedTable(server, phone, found("saboteur", 3, wide(4), digs=True))
+    stage.come()
+    page = phone.page
+    seen = page.evaluate(OUT, ".goal")
+    at = page.locator(".camera > svg").bounding_box()
+    assert at is not None
+    page.mouse.move(at["x"] + 20, at["y"] + at["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(at["x"] + 200, at["y"] + at["height"] / 2, steps=4)
+    page.mouse.up()
+    panned = page.evaluate(OUT, ".goal")
+    cards = page.locator(".camera > svg [data-site]")
+    before = cards.count()
+    stage.play(next(text for text in stage.match.legal() if text.startswith("lay ")))
+    expect(cards).to_have_count(before + 1)
+
+    assert (seen, panned) == (0, 3)
+    assert page.evaluate(OUT, ".goal") == 0

@@ -18,6 +18,7 @@ from web.drama_scenes import (
     moment,
     repairs_another,
     saboteurs_win,
+    scoring,
     throws,
 )
 from web.mining_player import MiningPlayer
@@ -55,6 +56,24 @@ MOVING = """document.querySelector(".board").getAnimations({ subtree: true })
 COUNTS = """
 window.counts = new Set();
 setInterval(() => window.counts.add(document.querySelector('[data-seat="1"] .badges strong')?.innerText), 20);
+"""
+# What the scores say when a sheet opens.
+AT_SHEET = """(scores) => {
+  window.atSheet = null;
+  new MutationObserver(() => {
+    const read = () => [...document.querySelectorAll(scores)].map((one) => one.innerText.trim());
+    if (document.querySelector("dialog[open]")) window.atSheet ??= read();
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+SCORES = {"sacramento": ".seats .few[aria-hidden]", "sabale": ".seats .badges strong [aria-hidden]"}
+# How long each flight to the board is said to take.
+DURATIONS = """
+const begin = Element.prototype.animate;
+window.durations = [];
+Element.prototype.animate = function (frames, timing) {
+  if (this.dataset.flight === "lay") window.durations.push(timing.duration);
+  return begin.call(this, frames, timing);
+};
 """
 
 
@@ -189,6 +208,27 @@ def test_points_fly_to_their_player_and_are_counted(pocket: BrowserUser, server:
 
     assert gain["end"] == pytest.approx(portrait(pocket.page, 1), abs=3)
     assert len(pocket.page.evaluate("[...window.counts]")) > 2
+
+
+def test_money_and_points_are_counted_before_the_sheet(moving: BrowserUser, server: ThreadedServer) -> None:
+    """An own bank and another player's, and the own last turn of Sabale; what flies says how much it is."""
+    for game, mover in (("sacramento", 0), ("sacramento", 1), ("sabale", 0)):
+        scene, line = scoring(game, mover)
+        stage = StagedTable(server, moving, scene)
+        stage.come()
+        scores = moving.page.locator(SCORES[game])
+        before = scores.all_inner_texts()
+        moving.page.evaluate(AT_SHEET, SCORES[game])
+        stage.play(line)
+        moving.page.wait_for_function("() => window.atSheet")
+        view: Any = stage.match.view(0)
+        counted = [f"{money // 50_000}/2" for money in view.money] if game == "sacramento" else view.points
+        gains = [flight["says"] for flight in flights(moving.page) if flight["does"] == "gain"]
+        assert all(flight["tilt"] == pytest.approx(0) for flight in flights(moving.page) if flight["says"])
+
+        assert moving.page.evaluate("window.atSheet") == [str(one) for one in counted]
+        assert before != scores.all_inner_texts()
+        assert gains[0] == ("+$50,000" if game == "sacramento" else f"+{view.points[0] - int(before[0])}")
 
 
 @pytest.mark.parametrize(("is_won", "said"), [(True, "You win!"), (False, "well played|So close")])
@@ -326,6 +366,25 @@ def test_speed_and_volume_are_settings_of_this_device(moving: BrowserUser, serve
     assert page.evaluate("window.heard") == []
 
 
+def test_spectator_sets_the_speed_too(moving: BrowserUser, desk: BrowserUser, server: ThreadedServer) -> None:
+    stage = StagedTable(server, desk, found("saboteur", 4, lambda match: len(match.lines) > 8))
+    page = moving.page
+    page.add_init_script(DURATIONS)
+    page.goto(f"{moving.url}/t/{stage.table}")
+    page.locator(".match").wait_for()
+    stage.visitor = moving
+    for speed, duration in (("slow", 765), ("fast", 225)):
+        moving.button("Menu").click()
+        moving.button("Settings", exact=True).click()
+        page.get_by_label("Animation speed").select_option(speed)
+        moving.close_dialogs()
+        page.evaluate("window.durations = []")
+        let_others_lay(stage)
+        page.wait_for_function("() => window.durations.length > 0")
+
+        assert set(page.evaluate("window.durations")) == {duration}
+
+
 def test_own_turn_is_heard_and_no_other(moving: BrowserUser, server: ThreadedServer) -> None:
     moving.page.add_init_script(HEARD)
     stage = StagedTable(server, moving, found("saboteur", 3, lambda match: len(match.lines) > 4))
@@ -344,6 +403,30 @@ def test_own_turn_is_heard_and_no_other(moving: BrowserUser, server: ThreadedSer
 
     assert stage.match.turn == 0
     moving.page.wait_for_function("() => [523, 784].every((tone) => window.pitches.includes(tone))")
+
+
+def test_result_closes_for_spectators_and_opens_again_by_one_tap(
+    moving: BrowserUser, desk: BrowserUser, server: ThreadedServer
+) -> None:
+    """It stays for whoever touches it."""
+    scene, line = scoring("sabale", 0)
+    stage = StagedTable(server, desk, scene)
+    page = moving.page
+    page.clock.install()
+    page.goto(f"{moving.url}/t/{stage.table}")
+    page.locator(".match").wait_for()
+    stage.play(line)
+    podium = page.locator("dialog[open] .podium")
+    podium.wait_for()
+    page.clock.fast_forward(15_000)
+    expect(podium).to_have_count(1)
+    page.clock.fast_forward(10_000)
+    expect(podium).to_have_count(0)
+    moving.button("Scores").click()
+    podium.click()
+    page.clock.fast_forward(60_000)
+
+    expect(podium).to_have_count(1)
 
 
 def test_next_round_waits_behind_a_spectators_sheet(

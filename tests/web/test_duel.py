@@ -72,7 +72,7 @@ def test_whole_solo_match_ends_with_a_rank(phone: BrowserUser, server: ThreadedS
     phone.page.set_viewport_size({"width": 1440, "height": 900})  # with the log beside the board
     phone.close_dialogs()
 
-    expect(phone.page.get_by_text("These cards have been played before").first).to_be_visible()
+    expect(phone.page.get_by_text("This deal has been played before").first).to_be_visible()
 
 
 def test_whole_round_by_taps_on_phone(phone: BrowserUser, server: ThreadedServer) -> None:

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from filon.bots.hints import explain
 from filon.core import registry
 from filon.core.match import Match
+from filon.core.text.hint import Reason
 from filon.core.text.sentences import advised
 from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
@@ -63,18 +64,19 @@ def has_broken_tool(match: Match) -> bool:
 
 @pytest.mark.parametrize("width", [360, 1440])
 def test_card_is_discarded_in_two_taps_with_a_broken_tool(browser: Browser, server: ThreadedServer, width: int) -> None:
-    """The repair card has targets, so that its discard is not its only move."""
+    """The repair card has a target, so that its discard is not its only move; no tray of targets opens for it."""
     with BrowserUser.of(browser, server.url, width=width, height=640, touch=True) as one:
         stage = StagedTable(server, one, found("saboteur", 3, has_broken_tool, most=200))
         stage.come()
         before, cards = len(stage.match.lines), hand(stage.match, 0)
         card = next(at for at, name in enumerate(cards) if name.startswith("repair"))
         one.page.locator(".hand .card").nth(card).tap()
+        expect(one.page.locator(".actions .discard")).to_be_visible()
+        expect(one.page.locator(".chip")).to_have_count(0)
         one.page.locator(".actions .discard").tap()
         stage.until(lambda table: len(table.match.lines) > before)
 
         assert stage.match.lines[before] == f"pass {cards[card]}"
-        expect(one.page.locator(".chip")).to_have_count(0)
 
 
 def states(page: Page) -> list[str]:
@@ -219,6 +221,60 @@ def test_prompt_has_a_fixed_place_and_never_covers_the_board(
             assert not before["covers"]
 
 
+# Where the board is and what it shows, and how the choices of players lie: inside the prompt's place, or not.
+CHOICES = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const within = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1
+    && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+  const [asked, tray] = [".asked", ".chips"].map((name) => document.querySelector(name));
+  const hint = [...document.querySelectorAll(".aid")].find((one) => one.checkVisibility() && box(one).width);
+  const { x, y, width, height } = box(hint);
+  const help = tray?.querySelector("p");
+  return {
+    board: JSON.stringify(box(document.querySelector(".match > .board"))),
+    shown: document.querySelector(".camera > svg").getAttribute("viewBox"),
+    inPlace: tray && within(box(tray), box(asked)),
+    cut: tray && [tray, ...tray.querySelectorAll(".chip")].filter((one) => one.scrollHeight > one.clientHeight + 1)
+      .map((one) => [one.className, one.scrollHeight, one.clientHeight]),
+    help: help && help.scrollHeight <= help.clientHeight + 1 && box(help).bottom <= box(tray).bottom + 1,
+    canHint: hint.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
+  };
+}"""
+
+
+def test_players_are_chosen_in_the_prompts_place(browser: Browser, server: ThreadedServer) -> None:
+    """The board keeps its size and what it shows; what the card does and the hint stay in reach."""
+    scene = found("saboteur", 5, lambda match: targets(match, "break") > 3, most=200)
+    with BrowserUser.of(browser, server.url, width=360, height=640, language="fr-FR") as one:
+        stage = StagedTable(server, one, scene, hint_seats=[0])
+        stage.come()
+        card = next(at for at, name in enumerate(hand(stage.match, 0)) if name.startswith("break"))
+        for width, height in (*SIZES, (1440, 900)):
+            one.page.set_viewport_size({"width": width, "height": height})
+            one.page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+            one.page.locator(".camera > svg").hover()
+            before = one.page.evaluate(CHOICES)
+            one.page.locator(".hand .card").nth(card).click()
+            one.page.locator(".chip").first.wait_for()
+            seen = one.page.evaluate(CHOICES)
+            one.page.locator(".chip").last.click()
+            expect(one.page.locator(".chip").last).to_have_attribute("aria-pressed", "true")
+            one.page.locator(".hand .card").nth(card).click()
+
+            assert (seen["board"], seen["shown"]) == (before["board"], before["shown"])
+            assert (seen["inPlace"], seen["help"], seen["canHint"]) == (True, True, True), (width, height)
+            assert (seen["cut"] == []) == (width != 640), (
+                width,
+                height,
+            )  # beside the board of a turned phone they scroll
+
+
+def targets(match: Match, verb: str) -> int:
+    """How many moves of this kind the first card with one has."""
+    moves = [text.split()[:2] for text in match.legal() if text.split()[0] == verb]
+    return max((moves.count(move) for move in moves), default=0)
+
+
 def test_gold_to_choose_is_in_view_then_everyones_gold(phone: BrowserUser, server: ThreadedServer) -> None:
     scene = found("saboteur", 3, can("take"), most=80, digs=True)
     stage = StagedTable(server, phone, scene._replace(lines=scene.lines[:-1]))
@@ -281,36 +337,58 @@ def test_hint_and_take_back_are_one_tap_away(browser: Browser, server: ThreadedS
         expect(one.page.locator(".ask [role=alert]")).to_have_count(0)
         one.page.locator(".actions .main").tap()
         stage.until(lambda table: len(table.match.lines) == 1)
-        one.button(re.compile("^(Take back|Ask to take back)$")).tap()
+        one.button(re.compile("^(Take back|Ask to undo a move)$")).tap()
 
         stage.until(lambda table: table.match.turn == 0 or table.session.vote is not None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_hint_says_why_on_a_phone(browser: Browser, server: ThreadedServer, language: str) -> None:
-    """The reason is one that a legal move can have here; nothing of it is cut off, or one tap shows the rest."""
-    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, language=language) as one:
-        stage = StagedTable(server, one, found("saboteur", 3, can("break"), first="p1"), hint_seats=[0])
-        stage.come()
-        match = stage.match
-        reasons = [explain(match.game, match.view(0), match.events(0), text) for text in match.legal()]
-        words, names = match.game.words(language[:2]), ("Ana", "Béla", "Chloé")
-        possible = {advised(reason, words, names, 0) for reason in reasons if reason}
-        labels = json.loads((WORDS / f"{language[:2]}.json").read_text(encoding="utf-8"))
-        main, busy = one.page.locator(".actions .main"), one.page.locator(".ask [role=alert]")
-        while not main.is_visible():  # the bots of a server that has just started may be busy
-            if busy.is_visible():
-                busy.get_by_role("button").last.tap()
-            one.button(labels["hint"], exact=True).tap()
-            expect(main.or_(busy).first).to_be_visible()
-        said = one.page.locator(".ask .doing").first
-        expect(said).to_be_visible()
-        rest = one.page.locator(".ask .rest")
-        if rest.count():
-            rest.tap()
+def hinted(one: BrowserUser, language: str) -> Locator:
+    """Ask for a hint until it comes; return its reason."""
+    labels = json.loads((WORDS / f"{language[:2]}.json").read_text(encoding="utf-8"))
+    main, busy = one.page.locator(".actions .main"), one.page.locator(".ask [role=alert]")
+    while not main.is_visible():  # the bots of a server that has just started may be busy
+        if busy.is_visible():
+            busy.get_by_role("button").last.click()
+        one.button(labels["hint"], exact=True).click()
+        expect(main.or_(busy).first).to_be_visible()
+    said = one.page.locator(".ask .doing").first
+    expect(said).to_be_visible()
+    return said
 
-        assert said.inner_text() in possible
-        assert one.page.evaluate(CUT_PROMPT) == []
+
+@pytest.mark.parametrize(
+    ("width", "language", "games"),
+    [
+        (360, "en-GB", ("saboteur", "sabale")),
+        (360, "fr-FR", ("saboteur", "duel")),
+        (360, "de-DE", ("saboteur", "sacramento")),
+        (1440, "de-DE", ("saboteur", "duel", "sabale", "sacramento")),
+    ],
+)
+def test_hint_says_why(
+    browser: Browser, server: ThreadedServer, width: int, language: str, games: tuple[str, ...]
+) -> None:
+    """The reason is one that a legal move can have here; nothing of it is cut off, or one tap shows the rest."""
+    verbs, names = {"saboteur": "break", "duel": "lay", "sabale": "via", "sacramento": "ride"}, ("Ana", "Béla", "Chloé")
+    with BrowserUser.of(browser, server.url, width=width, height=900 if width > 360 else 640, language=language) as one:
+        answers: list[Any] = []
+        one.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: answers.append(text)))
+        for game in games:
+            scene = found(game, 2 if game == "duel" else 3, can(verbs[game]), 200)
+            stage = StagedTable(server, one, scene, hint_seats=[0])
+            stage.come()
+            match, words = stage.match, stage.match.game.words(language[:2])
+            said = hinted(one, language)
+            if one.page.locator(".ask .rest").count():
+                one.page.locator(".ask .rest").click()
+            [sent] = [answer for text in answers if (answer := json.loads(text)).get("hint_reason")]
+            answers.clear()
+
+            assert said.inner_text() == advised(Reason(**sent["hint_reason"]), words, names, 0)
+            if game != "sabale":  # whose hint is a whole turn
+                reasons = [explain(match.game, match.view(0), match.events(0), text) for text in match.legal()]
+                assert said.inner_text() in {advised(reason, words, names, 0) for reason in reasons if reason}
+            assert one.page.evaluate(CUT_PROMPT) == []
 
 
 def test_strike_is_dismissed_by_the_repair(phone: BrowserUser, server: ThreadedServer) -> None:

@@ -27,6 +27,22 @@ LOOSE = """([selector, texts]) => {
     return inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1 || box.scrollWidth > box.clientWidth + 1;
   });
 }"""
+# Which of these texts take more lines of the prompt than so many, or do not fit there.
+TOO_LONG = """([texts, most, isAided]) => {
+  const [box, frame] = [document.querySelector(".ask .doing"), document.querySelector(".ask")];
+  const [shown, wasAided] = [box.textContent, frame.classList.contains("aided")];
+  frame.classList.toggle("aided", isAided);
+  const found = texts.filter((text) => {
+    box.firstChild.data = text; // the page's own node, which it will change again
+    const range = document.createRange();
+    range.selectNodeContents(box);
+    const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size;
+    return lines > most || frame.scrollHeight > frame.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+  });
+  box.firstChild.data = shown;
+  frame.classList.toggle("aided", wasAided);
+  return found;
+}"""
 OVERLAPS = """() => {
   const tips = document.querySelector(".tips").getBoundingClientRect();
   return [...document.querySelectorAll(".match > .board, .match > .asked, .hand button, .actions button, .seats li")]
@@ -83,22 +99,24 @@ def test_play_now_shows_its_level_and_remembers_the_last_one(newcomer: BrowserUs
     expect(article(newcomer, "Saboteur").locator("button.main")).to_contain_text("Bots: novice")
 
 
-def test_result_offers_the_levels_next_to_the_one_played(phone: BrowserUser) -> None:
-    phone.play_now("Sabale")
-    first = phone.page.url
-    give_up(phone.page)
-    dialog = phone.page.locator("dialog[open]")
+@pytest.mark.parametrize("device", ["phone", "desk"])
+def test_result_offers_the_levels_next_to_the_one_played(request: pytest.FixtureRequest, device: str) -> None:
+    one: BrowserUser = request.getfixturevalue(device)
+    one.play_now("Sabale")
+    first = one.page.url
+    give_up(one.page)
+    dialog = one.page.locator("dialog[open]")
     levels = bots.names(filon.load("sabale"))
     at = levels.index("novice")
 
     expect(dialog.get_by_role("button", name=f"Easier: {levels[at - 1]}")).to_have_count(1 if at else 0)
     dialog.get_by_role("button", name=f"Harder: {levels[at + 1]}").click()
-    phone.page.wait_for_url(re.compile(f"^(?!{re.escape(first)}$)"))
-    expect(phone.page.locator(".seats li")).to_have_count(2)
-    snapshot = phone.context.request.get(f"{phone.url}/api/tables/{phone.page.url.rsplit('/', 1)[1]}").json()
+    one.page.wait_for_url(re.compile(f"^(?!{re.escape(first)}$)"))
+    expect(one.page.locator(".seats li")).to_have_count(2)
+    snapshot = one.context.request.get(f"{one.url}/api/tables/{one.page.url.rsplit('/', 1)[1]}").json()
     assert [info["level"] for info in snapshot["table"]["seats"]] == ["", levels[at + 1]]
-    phone.home()
-    expect(article(phone, "Sabale").locator("button.main")).to_contain_text(f"Bots: {levels[at + 1]}")
+    one.home()
+    expect(article(one, "Sabale").locator("button.main")).to_contain_text(f"Bots: {levels[at + 1]}")
 
 
 def give_up(page: Page) -> None:
@@ -144,6 +162,14 @@ def test_set_up_fills_seats_with_bots_of_mixed_levels(browser: Browser, server: 
         one.button("Fill with bots").click()
         expect(rows.nth(4).get_by_role("combobox")).to_have_value("regular")
         expect(one.button("Fill with bots")).to_have_count(0)
+        # One choice changes them all.
+        everyone = one.page.get_by_label("All bots")
+        expect(everyone).to_have_value("")
+        everyone.select_option(label="expert")
+        for seat in (1, 2, 3, 4):
+            expect(rows.nth(seat).get_by_role("combobox")).to_have_value("expert")
+        expect(everyone).to_have_value("expert")
+        assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 # Tips -----------------------------------------------------------------------------------------------------------------
@@ -165,7 +191,7 @@ def test_first_game_has_tips_until_one_tap_ends_them(newcomer: BrowserUser) -> N
     newcomer.close_dialogs()
     # What was shown is not shown again.
     expect(newcomer.page.locator(TIP)).not_to_contain_text("Tap a card")
-    newcomer.button("Stop the tips").tap()
+    newcomer.button("Turn off tips").tap()
     expect(newcomer.page.locator(".tips")).to_have_count(0)
     newcomer.reload()
     newcomer.page.locator(".match").wait_for()
@@ -216,43 +242,49 @@ def test_tips_fit_their_place_and_cover_nothing(
 # The selected card ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_selected_cards_say_in_one_line_what_they_do(browser: Browser, server: ThreadedServer, language: str) -> None:
-    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, language=language) as one:
-        for game, kinds in (("saboteur", ("lay", "break", "map")), ("duel", ("lay", "break", "map"))):
+@pytest.mark.parametrize(("size", "language"), [*(("phone", language) for language in LANGUAGES), ("desk", "de-DE")])
+def test_selected_cards_say_in_one_line_what_they_do(
+    browser: Browser, server: ThreadedServer, size: str, language: str
+) -> None:
+    """Beside the buttons for hint and taking back it may take two."""
+    width, height = SIZES[size]
+    with BrowserUser.of(browser, server.url, width=width, height=height, language=language) as one:
+        line = one.page.locator(".ask .doing")
+        for game in ("saboteur", "duel"):
             lines = lines_of(game, language)
             scene = found(
-                game, 3 if game == "saboteur" else 2, lambda match, kinds=kinds: all(can(k)(match) for k in kinds)
-            )  # type: ignore[misc]
+                game, 3 if game == "saboteur" else 2, lambda match: all(can(k)(match) for k in ("lay", "break", "map"))
+            )
             StagedTable(server, one, scene).come()
-            cards = one.page.locator(".hand .card:not(.idle)")
-            for card in cards.all():
-                card.tap()
-                line = one.page.locator(".ask .doing")
+            for card in one.page.locator(".hand .card:not(.idle)").all():
+                card.click()
                 expect(line).to_have_text(re.compile("|".join(map(re.escape, lines))))
-                most = 36 if one.page.locator(".ask .aid").count() else 20  # beside the buttons it may take two
-                assert line.bounding_box()["height"] < most, line.inner_text()  # type: ignore[index]
                 assert not one.page.locator(".ask .rest").count(), one.page.locator(".ask p").inner_text()
+            assert one.page.evaluate(TOO_LONG, [lines, 1, False]) == []
+            assert one.page.evaluate(TOO_LONG, [lines, 2, True]) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "language"), [*(("phone", language) for language in LANGUAGES), ("desk", "de-DE")])
 def test_riders_dice_and_steps_say_in_one_line_what_they_do(
-    browser: Browser, server: ThreadedServer, language: str
+    browser: Browser, server: ThreadedServer, size: str, language: str
 ) -> None:
-    with BrowserUser.of(browser, server.url, width=360, height=640, touch=True, language=language) as one:
+    width, height = SIZES[size]
+    with BrowserUser.of(browser, server.url, width=width, height=height, language=language) as one:
         StagedTable(server, one, found("sacramento", 3, can("ride"), most=200)).come()
         line = one.page.locator(".ask .doing")
-        one.page.locator(".hand .rider:not(.idle)").first.tap()
+        one.page.locator(".hand .rider:not(.idle)").first.click()
         expect(line).to_have_text(lines_of("sacramento", language)[0])
-        one.page.locator(".hand .rider.chosen").tap()
-        one.page.locator(".hand .die").first.tap()
+        assert one.page.evaluate(TOO_LONG, [lines_of("sacramento", language), 1, False]) == []
+        one.page.locator(".hand .rider.chosen").click()
+        one.page.locator(".hand .die").first.click()
         expect(line).to_have_text(re.compile(r"\d"))
         StagedTable(server, one, found("sabale", 2, can("via"), most=200)).come()
         seen = []
         for step in (".place[data-lit]", ".place[data-lit]", ".choice >> nth=0"):
-            one.page.locator(step).first.tap()
+            one.page.locator(step).first.click()
             expect(line).not_to_have_text(seen[-1] if seen else "")
             seen.append(line.inner_text())
+            assert one.page.evaluate(TOO_LONG, [lines_of("sabale", language), 1, False]) == []
 
         assert set(seen) <= set(lines_of("sabale", language))
         assert len(set(seen)) == 3

@@ -42,12 +42,14 @@ def at_step(page: Page, step: int) -> None:
     expect(page.locator(".told .head")).to_contain_text(f"Step {step} of")
 
 
+@pytest.mark.parametrize("device", ["phone", "desk"])
 def test_home_lists_finished_games_with_result_replay_and_record(
-    phone: BrowserUser, server: ThreadedServer, saboteur: Scene
+    request: pytest.FixtureRequest, server: ThreadedServer, saboteur: Scene, device: str
 ) -> None:
-    staged = StagedTable(server, phone, saboteur)
-    phone.home()
-    mine = phone.page.get_by_role("region", name="My games")
+    one: BrowserUser = request.getfixturevalue(device)
+    staged = StagedTable(server, one, saboteur)
+    one.home()
+    mine = one.page.get_by_role("region", name="My games")
     expect(mine.get_by_role("listitem")).to_have_count(1)
     expect(mine.get_by_role("listitem")).to_contain_text("Béla, Chloé and Dan")
     outcome = staged.match.outcome
@@ -59,15 +61,15 @@ def test_home_lists_finished_games_with_result_replay_and_record(
         label if len(winners) == 1 or "You" in winners else "shared the win"
     )
     expect(mine.locator(".when")).to_have_text(re.compile(r"\d{4}, \d{1,2}:\d\d"))
-    with phone.page.expect_download() as download:
+    with one.page.expect_download() as download:
         mine.get_by_role("link", name=re.compile("^Download")).click()
     text = download.value.path().read_text(encoding="utf-8")
-    mine.get_by_role("link", name=re.compile("^Replay")).tap()
-    phone.page.locator(".replay .camera > svg").wait_for()
+    mine.get_by_role("link", name=re.compile("^Replay")).click()
+    one.page.locator(".replay .camera > svg").wait_for()
 
     assert text == staged.match.record()
-    assert phone.page.url.endswith(f"/t/{staged.table}/replay?match=1&as=p1&step=0")
-    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert one.page.url.endswith(f"/t/{staged.table}/replay?match=1&as=p1&step=0")
+    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_replay_of_everyone_opens_all_hands_roles_and_goals(played: StagedTable) -> None:
@@ -224,10 +226,43 @@ def test_replay_has_a_speed_and_copies_a_link_to_its_moment(played: StagedTable)
     expect(page.get_by_label("Animation speed")).to_have_value("fast")
 
 
+def test_replay_on_a_phone_has_moves_scores_speed_and_a_link(phone: BrowserUser, server: ThreadedServer) -> None:
+    """What stands beside the board at a desk opens by one tap."""
+    staged = StagedTable(server, phone, finished("sabale", 2, 4))
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page, last = open_replay(staged, "as=p1&step=3"), len(staged.scene.lines)
+    panel = phone.button("Moves and scores", exact=True)
+    speed, copy = page.get_by_label("Animation speed"), phone.button("Copy a link to this moment")
+    for control in (speed, copy, panel):
+        expect(control).to_be_in_viewport(ratio=1)
+    speed.select_option("fast")
+    expect(speed).to_have_value("fast")
+    copy.tap()
+    expect(page.get_by_role("status").filter(has_text="Link copied.")).to_have_count(1)
+    assert page.evaluate("navigator.clipboard.readText()").endswith("?match=1&as=p1&step=3")
+    for step in (5, last):
+        panel.tap()
+        moves = page.locator("dialog[open] li button")
+        expect(moves).to_have_count(last + 1)
+        moves.nth(step).tap()
+        at_step(page, step)
+        expect(page.locator("dialog[open]")).to_have_count(0)
+    panel.tap()
+    outcome = staged.match.outcome
+    assert outcome is not None
+    curve = page.get_by_role("region", name="Scores")
+    expect(curve.get_by_role("listitem")).to_have_text([f"Ana: {outcome.scores[0]}", f"Béla: {outcome.scores[1]}"])
+    expect(curve.locator("svg").first).to_be_in_viewport(ratio=1)
+
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_names_in_records_are_switched_off_for_a_table_and_for_oneself(played: StagedTable) -> None:
     page, switch = played.visitor.page, played.visitor.page.get_by_label("Show players’ names in records")
     for step in ("off", "still off"):
-        played.come()
+        page.goto(f"{played.visitor.url}/t/{played.table}")
+        page.locator("dialog[open] .podium").wait_for()  # the result, which opens over the table
+        played.visitor.close_dialogs()
         played.visitor.button("Menu").click()
         played.visitor.button("Table settings").click()
         if step == "off":

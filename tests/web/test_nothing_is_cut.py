@@ -124,13 +124,17 @@ def test_open_the_table_lies_over_no_option(phone: BrowserUser) -> None:
     form = page.locator("form :is(label, select, input, button):visible")
     button.wait_for()
     over = []
-    for _ in range(2):
-        at: Any = button.bounding_box()
-        here = {"left": at["x"], "right": at["x"] + at["width"], "top": at["y"], "bottom": at["y"] + at["height"]}
-        boxes: list[Any] = form.evaluate_all(
-            "all => all.map((one) => [one.textContent, one.getBoundingClientRect().toJSON()])"
-        )
-        over += [text for text, other in boxes if meet(here, other) and not text.strip().startswith("Open table")]
-        page.mouse.wheel(0, 5_000)
+    for width, height in ((360, 640), (1024, 700), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+        for is_scrolled in (False, True):
+            page.evaluate("(top) => document.scrollingElement.scrollTo(0, top)", 5_000 if is_scrolled else 0)
+            at: Any = button.bounding_box()
+            here = {"left": at["x"], "right": at["x"] + at["width"], "top": at["y"], "bottom": at["y"] + at["height"]}
+            boxes: list[Any] = form.evaluate_all(
+                "all => all.map((one) => [one.textContent, one.getBoundingClientRect().toJSON()])"
+            )
+            assert len(boxes) > 10
+            over += [text for text, other in boxes if meet(here, other) and not text.strip().startswith("Open table")]
 
     assert over == []

@@ -49,28 +49,34 @@ def table_of_four(host: BrowserUser, server: ThreadedServer, *, is_over: bool) -
     return table
 
 
+@pytest.mark.parametrize("device", ["phone", "desk"])
 @pytest.mark.parametrize("place", ["lobby", "result"])
 def test_game_with_too_few_seats_is_refused_at_once_and_others_are_offered(
-    desk: BrowserUser, server: ThreadedServer, place: str
+    request: pytest.FixtureRequest, server: ThreadedServer, place: str, device: str
 ) -> None:
-    table = table_of_four(desk, server, is_over=place == "result")
-    page, address = desk.page, f"{server.url}/api/tables/{table}"
+    one: BrowserUser = request.getfixturevalue(device)
+    table = table_of_four(one, server, is_over=place == "result")
+    page, address = one.page, f"{server.url}/api/tables/{table}"
     page.goto(f"{server.url}/t/{table}")
     if place == "lobby":
-        desk.button("Change game or options").click()
+        one.button("Change game or options").click()
         area, confirm = page.locator("main"), "Change"
     else:
         area = page.locator("dialog[open]")
         area.get_by_role("button", name="Another game", exact=True).click()
         confirm = "Start"
-    before = desk.context.request.get(address).json()["table"]
+    before = one.context.request.get(address).json()["table"]
     area.get_by_label("Another game").select_option(label="Saboteur: Le Duel")
     alert = area.get_by_role("alert")
     expect(alert).to_contain_text(DUEL)
     expect(alert.get_by_role("button")).to_have_text(["Sabale", "Saboteur", "Sacramento"])
     expect(area.get_by_role("button", name=confirm, exact=True)).to_be_disabled()
+    for offered in alert.get_by_role("button").all():
+        offered.scroll_into_view_if_needed()
+        expect(offered).to_be_in_viewport(ratio=0.99)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
-    assert desk.context.request.get(address).json()["table"] == before
+    assert one.context.request.get(address).json()["table"] == before
     alert.get_by_role("button", name="Sacramento").click()
     expect(alert).to_have_count(0)
     expect(area.get_by_role("button", name=confirm, exact=True)).to_be_enabled()

@@ -85,3 +85,21 @@ def test_replay_hand_opens_on_phone_and_is_visible_on_desktop(
 
         expect(phone.page.locator(".replay > .hand")).to_be_visible()
         expect(desk.button("Show or hide hand")).to_be_hidden()
+
+
+def test_replay_plays_at_the_chosen_speed(desk: BrowserUser, duel: str) -> None:
+    """By a stopped clock: one step at the press, then one every 1.1 seconds times the speed's factor."""
+    page = desk.page
+    page.clock.install(time=0)
+    opened(desk, duel)
+    page.clock.pause_at(3_600_000)
+    steps = {}
+    for speed in ("slow", "normal", "fast", "off"):
+        page.get_by_label("Animation speed").select_option(speed)
+        page.keyboard.press("Home")
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.clock.run_for(5_600)
+        steps[speed] = page.locator(".told .head").inner_text().split()[1]
+        page.get_by_role("button", name="Pause", exact=True).click()
+
+    assert steps == {"slow": "3", "normal": "6", "fast": "11", "off": "21"}

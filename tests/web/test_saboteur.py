@@ -138,7 +138,7 @@ def test_claim_after_map_card_is_shown_as_a_flag(miner: MiningPlayer) -> None:
     expect(say).to_contain_text("Bots only understand these phrases")
     seen = miner.snapshot()["viewer"]["own"]["goals"][0]
     say.get_by_role("button", name="There’s only stone at B.").click()
-    name = re.compile(r"goal B.*you saw.*Ana: There’s only stone at B \(8,0\)\. had looked")
+    name = re.compile(r"goal B.*you saw.*Ana: There’s only stone at B \(8,0\)\. after looking")
 
     expect(miner.page.locator('.goal[data-cell="8,0"]')).to_have_accessible_name(name)
     assert seen["cell"] == "8,0"

@@ -183,7 +183,7 @@ def test_answer_to_failed_challenge_explains_both_choices(phone: BrowserUser, se
         client.start(table)
         until(seat, lambda turn: getattr(turn.view, "phase", "") == "answer")
         hand = sit_down(phone, server.url, table, client.token)
-        expect(phone.page.get_by_role("button", name="Stay")).to_contain_text("Nothing moves")
+        expect(phone.page.get_by_role("button", name="Stay")).to_contain_text("Nobody moves")
         hand.press(phone.page.get_by_role("button", name="Go home"))
         hand.send()
         expect(phone.page.locator(".ask")).to_contain_text("Hide your nugget again")

@@ -1,9 +1,10 @@
 """Seats: all of them in view with gold and standings, and no badge on a face, a name or another badge."""
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from filon.core.match import Match
 from server.threaded_server import ThreadedServer
@@ -11,7 +12,14 @@ from web.browser import BrowserUser
 from web.staged_table import StagedTable, found
 from web.test_story import say
 
-SIZES = ((360, 640), (640, 360), (1024, 700))
+SIZES = ((360, 640), (640, 360), (1024, 700), (1440, 900))
+# What stands on each seat.
+STANDINGS = {
+    "saboteur": ".gold b",
+    "duel": ".gold b",
+    "sabale": ".badges strong [aria-hidden]",
+    "sacramento": ".few[aria-hidden]",
+}
 # Seats of which something is outside the screen, cut by a scrolled strip, or over something else.
 BAD_SEATS = """() => {
   const box = (one) => one.getBoundingClientRect();
@@ -45,6 +53,19 @@ def with_gold(match: Match) -> bool:
     return view(match).round > 1 and view(match).phase == "digging" and max(map(len, view(match).broken)) > 1
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the page this size."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+
+
+def expect_standings(page: Page, game: str, seats: int) -> None:
+    """Each seat shows its standing, as a number."""
+    standings = page.locator(f".seats li {STANDINGS[game]}").filter(visible=True)
+    expect(standings).to_have_count(seats)
+    expect(standings).to_have_text([re.compile(r"\d")] * seats)
+
+
 def note(page: Page, seat: int) -> None:
     """Make a private note on a player."""
     page.locator(f'.seats [data-seat="{seat}"] .about').click()
@@ -68,8 +89,8 @@ def test_all_seats_are_in_view_with_their_gold_and_nothing_is_covered(
         note(one.page, whole)
         bad = {}
         for width, height in SIZES:
-            one.page.set_viewport_size({"width": width, "height": height})
-            one.page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+            resize(one.page, width, height)
+            expect_standings(one.page, "saboteur", seats)
             assert one.page.locator(".seats .suspected").count() == 2
             if seen := one.page.evaluate(BAD_SEATS):
                 bad[width, height] = seen
@@ -78,10 +99,14 @@ def test_all_seats_are_in_view_with_their_gold_and_nothing_is_covered(
 
 
 @pytest.mark.parametrize(("game", "seats"), [("sabale", 4), ("sacramento", 4), ("duel", 2)])
-def test_standings_are_in_view_on_a_turned_phone(
-    browser: Browser, server: ThreadedServer, game: str, seats: int
-) -> None:
+def test_standings_are_in_view_on_every_screen(browser: Browser, server: ThreadedServer, game: str, seats: int) -> None:
     with BrowserUser.of(browser, server.url, width=640, height=360) as one:
         StagedTable(server, one, found(game, seats, lambda match: len(match.lines) > 8)).come()
+        bad = {}
+        for width, height in SIZES:
+            resize(one.page, width, height)
+            expect_standings(one.page, game, seats)
+            if seen := one.page.evaluate(BAD_SEATS):
+                bad[width, height] = seen
 
-        assert one.page.evaluate(BAD_SEATS) == []
+        assert bad == {}

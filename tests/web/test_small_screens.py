@@ -9,6 +9,7 @@ from server.threaded_server import SeededEntropy, ThreadedServer
 from web.browser import BrowserUser
 from web.chosen_deals import choose, holds
 from web.staged_table import StagedTable, can, found
+from web.test_story import say
 
 
 def test_unread_chat_has_a_badge_that_opens_it(phone: BrowserUser, server: ThreadedServer) -> None:
@@ -85,21 +86,55 @@ def test_secret_opens_first_and_is_revealed_by_a_tap(phone: BrowserUser) -> None
     expect(phone.page.locator(".match")).not_to_have_text(re.compile("You are a|Dig to the treasure"))
 
 
+# Whether the claims are inside the prompt's place, and each phrase is whole.
+IN_PLACE = """() => {
+  const [say, asked] = [".say", ".asked"].map((name) => document.querySelector(name).getBoundingClientRect());
+  const cut = [...document.querySelectorAll(".say button")].some((one) => one.scrollHeight > one.clientHeight + 1);
+  return !cut && ["left", "top"].every((side) => say[side] >= asked[side] - 1)
+    && ["right", "bottom"].every((side) => say[side] <= asked[side] + 1);
+}"""
+
+
+def test_claims_stand_in_the_prompts_place_until_it_is_needed(desk: BrowserUser, server: ThreadedServer) -> None:
+    page = desk.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    stage = StagedTable(server, desk, found("saboteur", 4, can("map"), most=1))
+    stage.come()
+    stage.play(next(text for text in stage.match.legal() if text.startswith("map ")))
+    page.locator(".say").wait_for()
+    in_place = {}
+    for width, height in ((360, 640), (640, 360), (1024, 700), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+        in_place[width] = page.evaluate(IN_PLACE)
+    while stage.match.turn != 0:
+        stage.play(next(text for text in stage.match.legal() if text.startswith("pass ")))
+    expect(page.locator(".match.mine")).to_have_count(1)
+    expect(page.locator(".say")).to_be_visible()
+    say(stage, 1, "suspect p1")
+    expect(page.locator(".say")).to_have_count(0)
+    expect(page.locator(".ask")).to_contain_text("suspects you")
+    page.locator(".camera > svg .goal").first.click()
+    expect(page.locator(".say")).to_be_visible()
+
+    assert in_place == dict.fromkeys(in_place, True)
+
+
 def test_claims_and_trust_are_offered_after_a_look(phone: BrowserUser, server: ThreadedServer) -> None:
     stage = StagedTable(server, phone, found("saboteur", 4, can("map"), most=1))
     stage.come()
     phone.page.locator('.hand .card[aria-label^="map"]').first.tap()
     phone.page.locator('.camera > svg .place[data-cell="8,-2"]').tap()
     phone.page.locator(".actions button.main").tap()
-    say = phone.page.locator(".say")
+    claims = phone.page.locator(".say")
     for text in ("The treasure is at A.", "There’s only stone at A."):
-        expect(say.get_by_role("button", name=text)).to_be_in_viewport()
-    panel, board = say.bounding_box(), phone.page.locator(".board").bounding_box()
+        expect(claims.get_by_role("button", name=text)).to_be_in_viewport()
+    panel, board = claims.bounding_box(), phone.page.locator(".board").bounding_box()
     assert panel is not None
     assert board is not None
     assert panel["height"] < board["height"] / 4
-    say.get_by_role("button", name="Talk about a player…").tap()
-    say.get_by_role("button", name="I trust Béla.").tap()
+    claims.get_by_role("button", name="Talk about a player…").tap()
+    claims.get_by_role("button", name="I trust Béla.").tap()
 
-    expect(say).to_have_count(0)
+    expect(claims).to_have_count(0)
     stage.until(lambda table: Said(0, "trust p2") in [event.what for event in table.match.events(None)])

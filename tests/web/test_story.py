@@ -64,12 +64,15 @@ def test_news_has_one_line_a_turn_and_begins_with_what_concerns_the_reader(
         expect(lines.first).to_have_class(re.compile("concerns"))
         assert not re.search(r"\bdraws?\b", panel.locator("ol").inner_text())
         told = one.page.evaluate(LINES)
+        portraits = {str(seat): one.page.evaluate(PORTRAIT, seat) for seat in range(4)}
         panel.get_by_role("tab", name="Log").click()
         expect(lines.first).not_to_have_class(re.compile("concerns"))
-        panel.get_by_role("button", name="Show draws too").click()
+        panel.get_by_role("button", name="Show card draws too").click()
         expect(panel.locator("ol")).to_contain_text("draws a card")
 
         assert [len(line["icons"]) for line in told] == [1] * len(told)
+        assert [line.get("portrait") for line in told] == [portraits.get(line.get("by")) for line in told]
+        assert any(line.get("by") for line in told)
         assert all(line["isDrawn"] for line in told)
         assert len({line["colour"] for line in told if line["by"]}) == len({line["by"] for line in told if line["by"]})
 
@@ -104,6 +107,10 @@ def test_talk_shows_what_was_said_who_is_suspected_and_why_not_now(
         expect(panel).to_contain_text("You can speak again after the next move.")
         expect(panel.locator(".said").last).to_contain_text("You suspect Dan")
         expect(panel).not_to_contain_text("No messages yet")
+        panel.get_by_role("tab", name="News").click()
+        expect(panel.locator("ol")).to_contain_text("Béla suspects Chloé")
+        expect(panel.locator("ol")).not_to_contain_text("You suspect")  # own words are no news
+        panel.get_by_role("tab", name="Talk").click()
         staged.play(next(text for text in staged.match.legal() if text.startswith("pass")))
 
         expect(panel.get_by_role("button", name="I suspect Dan")).to_be_visible()

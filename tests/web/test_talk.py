@@ -75,6 +75,51 @@ def test_bots_that_do_not_speak_are_told(browser: Browser, server: ThreadedServe
         expect(panel.get_by_text(mute)).to_have_count(0 if level == "expert" else 1)
 
 
+def in_panel(page: Page, text: str) -> bool:
+    """Whether this chat line is inside the panel, wholly."""
+    found: bool = page.evaluate(
+        """(text) => {
+          const panel = document.querySelector("#side-panel").getBoundingClientRect();
+          const line = [...document.querySelectorAll(".chat li")].find((one) => one.innerText.includes(text));
+          const { top, bottom } = line.getBoundingClientRect();
+          return top >= panel.top - 1 && bottom <= panel.bottom + 1;
+        }""",
+        text,
+    )
+    return found
+
+
+def test_talk_follows_its_end_unless_the_reader_scrolled_up(desk: BrowserUser, server: ThreadedServer) -> None:
+    stage = StagedTable(server, desk, found("saboteur", 10, can("pass")))
+    stage.come()
+    page = desk.page
+    talk_tab(page, "en")
+
+    def chat(text: str) -> None:
+        async def write() -> None:
+            accepted(await stage.live.submit(lambda table, now: table.chat(1, text, now)))
+
+        server.do(write())
+        expect(page.locator(".chat li", has_text=text)).to_have_count(1)
+
+    def pass_on() -> None:
+        stage.play(next(text for text in stage.match.legal() if text.startswith("pass")))
+        expect(page.locator(f'.match[data-number="{stage.live.table.number}"]')).to_have_count(1)
+
+    for number in range(10, 30):
+        chat(f"line {number}, which is so long that it takes two lines in the panel")
+    assert in_panel(page, "line 29")
+    pass_on()
+    assert in_panel(page, "line 29")
+    page.locator("#side-panel").evaluate(
+        "async (panel) => { panel.scrollTop = 0; await new Promise(requestAnimationFrame); }"
+    )
+    pass_on()
+    chat("line 30")
+
+    assert page.locator("#side-panel").evaluate("(panel) => panel.scrollTop") == 0
+
+
 def test_longest_chat_line_is_read_whole_on_a_phone_and_takes_no_taps(
     phone: BrowserUser, server: ThreadedServer
 ) -> None:

@@ -5,13 +5,14 @@ import sabale from "../src/games/sabale/drama";
 import saboteur from "../src/games/saboteur/drama";
 import sacramento from "../src/games/sacramento/drama";
 import { flightTimes, soundTimes } from "../src/table/drama/flightTimes";
-import { timingOf } from "../src/table/state/playbackTiming";
+import { COUNT, FINALE as PAUSE, timingOf } from "../src/table/state/playbackTiming";
 import { farewellOf } from "../src/table/result/farewell";
 
 const events = (...kinds: [string, object?][]): any =>
   kinds.map(([kind, fields], number) => ({ number, audience: "all", what: { kind, ...fields } }));
 const seat = (at: number) => `[data-seat="${at}"] .portrait`;
-const scene = { ownSeat: 0, before: {}, after: {} };
+const words: any = { translate: (key: string, count: number) => `${count} ${key}` };
+const scene = { ownSeat: 0, before: {}, after: {}, words };
 const FINALE = events(["laid", { by: 1 }], ["goal_turned"], ["round_ended"]);
 const usual = { ownSeat: 0, isMajor: false, waiting: 0, pace: 1, motion: 1 };
 
@@ -22,9 +23,31 @@ test("a last card lands, the goal turns, a second passes, then the sheet opens",
 });
 
 test("each end of a round or match is seen for a second before a sheet covers it", () => {
-  for (const kind of ["round_ended", "banked", "voided", "ended", "gold_shown"])
+  for (const kind of ["round_ended", "voided", "ended", "gold_shown"])
     expect([kind, timingOf({ ...usual, events: events([kind]) }).settled]).toEqual([kind, 1000]);
   expect(timingOf({ ...usual, events: events(["laid", { by: 1 }]) }).settled).toBe(0);
+});
+
+test("money and points arrive and are counted, and are seen for the rest of a second, before a sheet covers them", () => {
+  const seats: [number, number][] = [
+    [0, 450],
+    [1, 700 + 450],
+  ];
+  for (const [by, arrived] of seats)
+    for (const last of [
+      [
+        ["rode", { by }],
+        ["banked", { by }],
+      ],
+      [["rode", { by }], ["banked", { by }], ["ended"]],
+      [["lifted", { by, gold: true }], ["ended"]],
+      [["ran", { by }], ["marked", { by }], ["ended"]],
+      [["laid", { by }], ["token_laid"], ["round_ended"]],
+    ] as [string, object?][][]) {
+      const { gained, settled } = timingOf({ ...usual, events: events(...last) });
+      expect([gained, settled - gained]).toEqual([arrived, PAUSE]);
+      expect(gained + COUNT).toBeLessThan(settled);
+    }
 });
 
 test("the player's own last card lies there already", () => {
@@ -97,13 +120,14 @@ test("points gained and lost are those of the views", () => {
 test("dice roll for everyone, gold goes to the player who banks or finds it", () => {
   const others = sacramento.flightsOf({ kind: "threw", by: 1, dice: [2, 5] } as any, scene);
   const own = sacramento.flightsOf({ kind: "threw", by: 0, dice: [2, 5] } as any, scene);
-  const found = sacramento.flightsOf({ kind: "lifted", by: 2, player: 0, cell: "d4", gold: true } as any, scene);
+  const paid = { ...scene, before: { money: [0, 50_000, 0] }, after: { money: [0, 100_000, 50_000] } };
+  const found = sacramento.flightsOf({ kind: "lifted", by: 2, player: 0, cell: "d4", gold: true } as any, paid);
 
   expect(others.map((one) => [one.from, one.does])).toEqual(Array(2).fill([seat(1), "roll"]));
   expect(own.map((one) => one.from)).toEqual([null, null]);
-  const banked = sacramento.flightsOf({ kind: "banked", by: 1, cell: "d4" } as any, scene);
-  expect(found).toMatchObject([{ to: seat(2), does: "gain", label: "+1" }]);
-  expect(banked).toMatchObject([{ to: seat(1), does: "gain", label: "+1" }]);
+  const banked = sacramento.flightsOf({ kind: "banked", by: 1, cell: "d4" } as any, paid);
+  expect(found).toMatchObject([{ to: seat(2), does: "gain", label: "+50000 dollars" }]);
+  expect(banked).toMatchObject([{ to: seat(1), does: "gain", label: "+50000 dollars" }]);
   expect(sacramento.flightsOf({ kind: "lifted", by: 2, cell: "d4", gold: false } as any, scene)).toEqual([]);
 });
 

@@ -25,6 +25,13 @@ test("findings of a fair record equal filon verify's, with and without stored te
   expect(bare(verify(FIXTURE.record, null)!)).toEqual(bare(FIXTURE.findings_without_stored));
 });
 
+test("a deal without draws is no deal of 0 draws", () => {
+  const { record, findings } = FIXTURE.drawless;
+
+  expect(bare(verify(record, null)!)).toEqual(bare(findings));
+  expect(verify(record, null)).toContainEqual({ key: "verify.no_draws", mark: "proved" });
+});
+
 test.each([
   ["another secret", (text: string) => text.replace(/secret: 00/, "secret: 01"), "verify.fingerprint.unfit"],
   ["other options", (text: string) => text.replace('"rounds":1', '"rounds":2'), "verify.fingerprint.wrong"],

@@ -169,13 +169,64 @@ def replays() -> dict[str, Any]:
     return found
 
 
+def drawless_record() -> dict[str, Any]:
+    """The record of a fair match of Sabale in which nothing was drawn, and Python's findings on it."""
+    game, secret, added = filon.load("sabale"), bytes(range(32)), [b"\x07" * 16, b"\x09" * 16]
+    terms = Terms(
+        game="sabale", version=game.version, options=game.resolve_options(2, {"first": "p1"}), seats=2, table="kitchen",
+        match=1, attempt=1, secret_hash=sha256_hex(secret), hashes=tuple(map(sha256_hex, added)),
+    )  # fmt: skip
+    fair = DealAttempt(terms, secret)
+    for seat, part in enumerate(added):
+        fair.reveal(seat, part)
+    match, choice = game.start(seats=2, first="p1", fair=fair), random.Random(3)
+    while match.turn is not None:
+        match.play(choice.choice(match.legal()))
+    return {"record": match.record(), "findings": [to_json(one) for one in verify(match.record())]}
+
+
+def decisions(key: str) -> list[dict[str, Any]]:
+    """Every decision of a match: what its player sees, one offer of each sort, and the events since the last one."""
+    game = filon.load(key)
+    seats = min(3, game.seats[-1])
+    match, choice = game.start(seats=seats, seed=8), random.Random(8)
+    found: list[dict[str, Any]] = []
+    observed = [0] * seats
+    while (seat := match.turn) is not None:
+        state, view = match.state, match.view(seat)
+        offers = {(one.verb, one.piece, one.meets): one for one in map(state.offer, state.moves())}
+        events = match.events(seat)
+        found.append(
+            {
+                "ownSeat": seat,
+                "own": to_json(view.own),
+                "view": json.loads(view.json()),
+                "offers": [to_json(one) for one in offers.values()],
+                "events": [to_json(event) for event in events[observed[seat] :]],
+            }
+        )
+        observed[seat] = len(events)
+        match.play(choice.choice(match.legal()))
+    return found
+
+
+def catalog(key: str) -> Any:
+    """What the page is sent of a game's cards."""
+    game = filon.load(key)
+    assert game.client_catalog is not None
+    return to_json(game.client_catalog(game.seats[0], game.resolve_options(game.seats[0], {})))
+
+
 def main(folder: Path) -> None:
     """Write all fixtures into this folder."""
     folder.mkdir(exist_ok=True)
     sentences = {
         f"{key} {language}": sentences_of(key, language) for key in keys() for language in LANGUAGES if key in GAMES
     }
-    fixtures = {"sentences": sentences, "fair_record": fair_record(), "replays": replays()}
+    records = {**fair_record(), "drawless": drawless_record()}
+    fixtures = {"sentences": sentences, "fair_record": records, "replays": replays()}
+    fixtures["catalogs"] = {key: catalog(key) for key in ("saboteur", "duel")}
+    fixtures["decisions"] = {key: decisions(key) for key in GAMES}
     fixtures["camera"] = {key: recorded(key) for key in GAMES}
     for name, value in fixtures.items():
         (folder / f"{name}.json").write_text(json.dumps(value, ensure_ascii=False), encoding="utf-8")

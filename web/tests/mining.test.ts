@@ -10,6 +10,7 @@ import {
   TEXTURES,
 } from "../src/games/mining/cards/cardGeometry";
 import { duelFaces, type TunnelFace, saboteurFaces } from "../src/games/mining/cards/cardFaces";
+import { cardKind } from "../src/games/mining/cardPurpose";
 import { hangingLamps, netIsLit } from "../src/games/mining/cards/lighting";
 import { boxAround, bribers, cellAt, cellCorner, goalLetter, saboteurCells } from "../src/games/mining/boardCells";
 import { summarizeLastRound } from "../src/games/saboteur/roundSummary";
@@ -217,4 +218,32 @@ test("a bribed troll has the colour of the player who paid in this round (D5.3)"
   const found = bribers(events, ["blue", "green"]);
 
   expect([...found]).toEqual([["2,0", "green"]]);
+});
+
+describe("what a card does", () => {
+  const catalogs = JSON.parse(readFileSync(new URL("./fixtures/catalogs.json", import.meta.url), "utf8")) as {
+    saboteur: SaboteurCatalog;
+    duel: DuelCatalog;
+  };
+  const { saboteur, duel } = catalogs;
+  const hands = {
+    saboteur: saboteur.cards
+      .filter(({ kind }) => kind !== "start" && kind !== "goal")
+      .flatMap(({ name, turned }) => [name, ...(turned ? [turned] : [])])
+      .map((card) => saboteurFaces(saboteur)(card)),
+    duel: [...duel.deck.path, ...duel.deck.action]
+      .flatMap(({ id }) => [id, `${id} turned`])
+      .map((card) => duelFaces(duel)(card)),
+  };
+
+  test.each(["saboteur", "duel"] as const)("is said of every card of %s that can be in a hand", (game) => {
+    const folder = `../src/filon/games/${game}/words`;
+    const told = Object.keys(JSON.parse(readFileSync(`${folder}/en.json`, "utf8")) as object)
+      .filter((key) => key.startsWith("screen.does."))
+      .map((key) => key.slice("screen.does.".length));
+    const kinds = hands[game].map((face) => (face === null ? "no face" : cardKind(face)));
+
+    expect(kinds.length).toBeGreaterThan(20);
+    expect([...new Set(kinds)].sort()).toEqual(told.sort());
+  });
 });

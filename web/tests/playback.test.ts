@@ -71,6 +71,24 @@ test("the phase that follows a round is not shown before its end has been seen",
   expect(shown.snapshot.match!.public.phase).toBe("choosing");
 });
 
+test("at the end of a round its gains are those of the view after it, when they arrive", async () => {
+  const { shown, settled } = await playback();
+  shown.boardAtRoundEnd = (view, _events, after) => ({ ...view, money: after.money });
+  const end = [event(0, "rode", { by: 1 }), event(1, "banked", { by: 1 }), event(2, "round_begun", { round: 2 })];
+  const changes = [
+    { op: "add", path: "/match/public/money", value: [0, 50_000] },
+    { op: "replace", path: "/match/public/phase", value: "hide" },
+  ];
+  shown.receive(update(1, end, changes), () => undefined);
+
+  expect(shown.snapshot.match!.public).toEqual({ phase: "play", money: [0, 50_000] });
+  expect(shown.gained).toBe(250 + 450 + 450);
+  vi.advanceTimersByTime(1150 + 999);
+  expect([settled, shown.snapshot.match!.public.phase]).toEqual([[], "play"]);
+  vi.advanceTimersByTime(1);
+  expect([settled.includes("banked"), shown.snapshot.match!.public.phase]).toEqual([true, "hide"]);
+});
+
 test("an own move is not waited for: what follows is shown at once", async () => {
   const { shown } = await playback();
   shown.receive(update(1, [event(0, "laid", { by: 0 })], TURN_TO_BELA), () => undefined);

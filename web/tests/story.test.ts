@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/connection/messages";
 import { MessageFormatter } from "../src/i18n/messageFormat";
-import { concerningFirst, storyLines } from "../src/table/log/story";
-import { suspicionTally } from "../src/table/log/suspicions";
+import { concerningFirst, isOwnTalk, storyLines, topNews } from "../src/table/log/story";
+import { saidThisRound, suspicionTally } from "../src/table/log/suspicions";
 
 const event = (number: number, kind: string, by?: number) =>
   ({ number, audience: "all", what: by === undefined ? { kind } : { kind, by } }) as unknown as GameEvent;
@@ -67,6 +67,35 @@ describe("story lines", () => {
   });
 });
 
+describe("the news in one line", () => {
+  const isAttack = (one: GameEvent) => one.what.kind === "broke" && one.what["player"] === 0;
+  const broke = (number: number, player: number) => ({
+    ...event(number, "broke", 1),
+    what: { kind: "broke", by: 1, player },
+  });
+  const news = (...events: unknown[]) => topNews(events as GameEvent[], weight, isAttack)?.number;
+
+  it("are what concerns the reader, whatever happened later", () => {
+    expect(news(event(1, "laid", 2), broke(2, 0), broke(3, 2), event(4, "drew", 2))).toBe(2);
+    expect(news(broke(1, 0), broke(2, 0), event(3, "laid", 2))).toBe(2);
+  });
+
+  it("are the weightiest event otherwise, the last of several", () => {
+    expect(news(broke(1, 2), broke(2, 3), event(3, "laid", 3))).toBe(2);
+    expect(news(event(1, "laid", 2), event(2, "laid", 3), event(3, "drew", 3))).toBe(2);
+    expect(news()).toBeUndefined();
+  });
+
+  it("are never what the reader said", () => {
+    expect([event(1, "said", 0), event(2, "said", 1), event(3, "laid", 0)].map((one) => isOwnTalk(one, 0))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(isOwnTalk(event(1, "said", 0), null)).toBe(false);
+  });
+});
+
 describe("the tally of suspicions", () => {
   const said = (by: number, text: string) =>
     ({ number: 0, audience: "all", what: { kind: "said", by, text } }) as unknown as GameEvent;
@@ -83,6 +112,13 @@ describe("the tally of suspicions", () => {
     ];
 
     expect([...suspicionTally(events)]).toEqual([[1, 2]]);
+    expect(saidThisRound(events).map((one) => one.what["text"])).toEqual([
+      "suspect p2",
+      "suspect p2",
+      "suspect p2",
+      "suspect p1",
+      "trust p1",
+    ]);
   });
 });
 

@@ -15,6 +15,7 @@ const scene = (width: number, height: number, more: Partial<Scene> = {}): Scene 
   extent: null,
   landmarks: [],
   event: [],
+  eventNumber: 0,
   targets: [],
   focus: null,
   unit: 1,
@@ -77,15 +78,39 @@ test("an event under a notice comes out from under it", () => {
   expect(isClear(viewport, under, under.event)).toBe(true);
 });
 
-test("after a pan by hand an event outside comes into view with the smallest move", () => {
-  const before: Shot = { viewport: { x: 10, y: 10, scale: 60 }, byHand: "panned", scene: scene(20, 20) };
-  const after = nextShot(scene(20, 20, { event: [at(12.5, 9)] }), before);
+test("after a zoom by hand an event outside comes into view with the smallest move", () => {
+  const before: Shot = { viewport: { x: 10, y: 10, scale: 60 }, byHand: "zoomed", scene: scene(20, 20) };
+  const after = nextShot(scene(20, 20, { event: [at(12.5, 9)], eventNumber: 1 }), before);
 
   expect(after.viewport.scale).toBe(60);
   expect(after.viewport.y).toBeCloseTo(10);
   expect(after.viewport.x).toBeCloseTo(10.5);
-  expect(after.byHand).toBe("panned");
+  expect(after.byHand).toBe("zoomed");
   expect(nextShot(scene(20, 20, { round: "2" }), after).byHand).toBe("no");
+});
+
+test("a pan by hand lasts until the next event, which brings the goals back", () => {
+  const landmarks = [0, 11].map((x) => ({ box: at(x, 2), letter: x ? "A" : "" }));
+  const wide = scene(30, 5, { landmarks });
+  const shown = { ...wide, event: [at(20, 2)], eventNumber: 7 };
+  const panned: Shot = { viewport: { x: 22, y: 2.5, scale: 30 }, byHand: "panned", scene: shown };
+  const [same, placing] = [nextShot(shown, panned), nextShot({ ...shown, targets: [at(21, 2)] }, panned)];
+  const next = nextShot({ ...wide, event: [at(5, 2)], eventNumber: 8 }, panned);
+  const zoomed = nextShot({ ...wide, event: [at(21, 2)], eventNumber: 8 }, { ...panned, byHand: "zoomed" });
+
+  expect([same.viewport, placing.viewport, zoomed.viewport]).toEqual(Array(3).fill(panned.viewport));
+  expect([same.byHand, placing.byHand, zoomed.byHand, next.byHand]).toEqual(["panned", "panned", "zoomed", "no"]);
+  expect(isClear(next.viewport, wide, [...landmarks.map(({ box }) => box), at(5, 2)])).toBe(true);
+});
+
+test("a window made larger is filled, also where the last event is still shown", () => {
+  const small = { ...scene(10, 5), size: { width: 300, height: 200 }, event: [at(3, 2)], eventNumber: 4 };
+  const before = nextShot(small, null);
+  const wide = nextShot({ ...small, size: { width: 900, height: 600 } }, before);
+  const taller = nextShot({ ...small, size: { width: 300, height: 220 } }, before);
+
+  expect(wide.viewport.scale).toBeGreaterThan(2 * before.viewport.scale);
+  expect(taller.viewport.scale).toBe(before.viewport.scale);
 });
 
 test("panning stops near the board, and zooming keeps the point under the finger", () => {

@@ -31,6 +31,8 @@ JOIN_TIMEOUT = 10.0  # seconds to wait for the snapshot of a new connection
 ATTEMPTS = 6
 RETRY_DELAY = 0.1  # seconds before the first retry
 MAX_MESSAGE = 4_000_000
+# Seconds: a connection that has gone silent is given up after the sum. The server's pings are as frequent.
+PING_INTERVAL, PING_TIMEOUT, CLOSE_TIMEOUT = 4.0, 5.0, 0.5
 
 
 class Refused(FilonError):
@@ -95,7 +97,13 @@ class Seat:
         for attempt in range(ATTEMPTS):
             try:
                 self.connection = connect(
-                    self.address, additional_headers=self.headers, max_size=MAX_MESSAGE, compression=None
+                    self.address,
+                    additional_headers=self.headers,
+                    max_size=MAX_MESSAGE,
+                    compression=None,
+                    ping_interval=PING_INTERVAL,
+                    ping_timeout=PING_TIMEOUT,
+                    close_timeout=CLOSE_TIMEOUT,
                 )
                 old, self.unanswered = self.unanswered, {}
                 joined = self.send_nowait("join", since=self.client_state.entry, protocol=PROTOCOL)

@@ -106,6 +106,7 @@ class ServerContext:
         """Set the delay of bot moves, and the patience with absent players."""
         scheduler.seconds = self.config.bot_delay * BOT_SPEEDS[settings.bot_speed]
         scheduler.patience = settings.patience_here(self.config.patience)
+        scheduler.idle = None  # a table that waited for an absent player for ever may not do so any more
         scheduler.wake()
 
     async def ensure_guest(self, request: ApiRequest) -> str:

@@ -92,7 +92,7 @@ def test_english_status_lines_and_spoken_board() -> None:
         "Riders of p2, corner C: 1 behind the arrow on k1; 2 on e7; 3 behind the arrow on m3, known to be empty.",
         "p1 has already moved rider 1 this turn.",
         "Bank entrances: p1: j1, j4, m4; p2: d13, d10, a10.",
-        "Start fields: a13, b13, a12, b12, m1, l1, m2, l2, m13, m12, l13, l12, a1, a2, b1, b2.",
+        "Starting areas: a13, b13, a12, b12, m1, l1, m2, l2, m13, m12, l13, l12, a1, a2, b1, b2.",
     ]
     assert spoken_board(first, WORDS)[0].endswith("3 behind the arrow on a11, with the gold.")
     assert status_lines(equal, WORDS)[2].endswith("You rolled two 4s, with a 4 left. You have to move a rider.")
@@ -178,7 +178,7 @@ EVENTS: list[tuple[EventData, str]] = [
     ),
     (
         events.Lifted(0, 2, 1, 3, "e9", False, ()),
-        "Ada challenges Ben and lifts rider 3. There is nothing under it, so the challenging rider goes home.",
+        "Ada challenges Ben and lifts rider 3. There is nothing under it, so the challenger’s rider goes home.",
     ),
     (events.Stayed(1), "Ben stays put."),
     (events.WentHome(1, ("e9", None, None)), "Ben takes all three riders home."),

@@ -40,8 +40,8 @@ export interface GameModule {
   seatFacts?: (match: any, seat: number) => readonly string[];
   /** The player's role, colour or secret, opened at the start of a round. */
   PrivateInfo?: MatchComponent;
-  /** The view at the end of a round: the view shown last, with the events since. */
-  boardAtRoundEnd?: (view: any, events: readonly GameEvent[]) => unknown;
+  /** The view at the end of a round: the view shown last, with the events since, and what the view after it scores. */
+  boardAtRoundEnd?: (view: any, events: readonly GameEvent[], after: any) => unknown;
   /** Loads the result of a round, which is shown at its end. */
   RoundEnd?: () => Promise<{ default: MatchComponent }>;
   /** What the player chooses at the end of a round, always in view below its result; empty while nothing is due. */

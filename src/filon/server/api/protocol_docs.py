@@ -59,8 +59,9 @@ keeps its events before number `kept` and requests those from `kept` to `first` 
 Both ends notice silence within ten seconds. A client that has heard nothing for four seconds sends `ping`, and gives
 the connection up if nothing has come four seconds later: the session itself answers, so that this also tells a
 connection whose machine is reachable while the server behind it hangs. The server sends no such message of its own, but
-WebSocket pings every four seconds, which must be answered within five. They suffice there: a client whose page sleeps
-or is in the background is present and answers them, while its timers would be too late for more.
+WebSocket pings every four seconds, which must be answered within five. Application pings go one way on purpose: a page
+in the background is present and answers WebSocket pings, while browsers slow its timers down to one a minute, so that
+the server would take a player who looked at another tab for absent. A page whose script hangs counts as present.
 
 ### The deal
 

@@ -42,7 +42,8 @@ const gameModule: GameModule = {
   RoundEnd: () => import("./RoundEnd.svelte"),
   PlayerResult: () => import("./PlayerResult.svelte"),
   ResultDetails: () => import("./ResultDetails.svelte"),
-  boardAtRoundEnd: (view: DuelView, events) => viewAfter(view, events, LAID),
+  boardAtRoundEnd: (view: DuelView, events, { nuggets, found }: DuelView) =>
+    viewAfter({ ...view, nuggets, found }, events, LAID),
   prompt: repairPrompt,
   selectionPrompt,
   selectionHelp: (match: Duel) => cardPurpose(match, facesOf(match)),

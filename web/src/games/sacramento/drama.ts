@@ -1,12 +1,12 @@
 /** What flies over a table of Sacramento: dice, and gold to the player who banks or finds it. */
-import { from, placeAnchor, seatAnchor, type Flight, type GameDrama } from "../../table/drama/flight";
+import { from, gains, placeAnchor, seatAnchor, type Flight, type GameDrama } from "../../table/drama/flight";
 import { animateEvents } from "./animation";
 import Die from "./Die.svelte";
 import type { SacramentoPlay } from "./rides";
 
 export default {
   Die,
-  flightsOf(what, { ownSeat }) {
+  flightsOf(what, { ownSeat, before, after, words }) {
     if (what.kind === "threw")
       return (what["dice"] as number[]).map((value, at): Flight => {
         // The player's own dice roll in the hand.
@@ -16,7 +16,8 @@ export default {
       });
     if (what.kind === "banked" || (what.kind === "lifted" && what["gold"])) {
       const start = placeAnchor(what["cell"]);
-      return [{ piece: { of: "nugget" }, from: start, to: seatAnchor(what["by"]), does: "gain", label: "+1" }];
+      const label = `+${words.translate("dollars", gains(before?.money, after?.money)[what["by"]] ?? 0)}`;
+      return [{ piece: { of: "nugget" }, from: start, to: seatAnchor(what["by"]), does: "gain", label }];
     }
     return [];
   },

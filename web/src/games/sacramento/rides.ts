@@ -88,8 +88,12 @@ export function spentDice(match: SacramentoPlay): { die: number; isSpent: boolea
   });
 }
 
-/** Returns the view at the end of a round, whose last update has sent all riders home: after these rides. */
-export function boardAfterRides(view: SacramentoView, events: readonly GameEvent[]): SacramentoView {
+/** Returns the view at the end of a round, whose last update has sent all riders home: after these rides, and paid. */
+export function boardAfterRides(
+  view: SacramentoView,
+  events: readonly GameEvent[],
+  { money }: SacramentoView,
+): SacramentoView {
   const rides = events.map(({ what }) => what).filter((what) => what.kind === "rode");
   const riders = view.riders.map((cells, seat) =>
     cells.map(
@@ -97,7 +101,7 @@ export function boardAfterRides(view: SacramentoView, events: readonly GameEvent
         (rides.findLast((what) => what["by"] === seat && what["rider"] === index + 1)?.["cell"] as string) ?? cell,
     ),
   );
-  return { ...view, riders, dice: [], left: [] };
+  return { ...view, riders, money, dice: [], left: [] };
 }
 
 /** Returns the trails of the last turn's rides, if another player made them, until riders go home. */

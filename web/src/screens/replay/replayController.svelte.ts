@@ -2,15 +2,14 @@
 import { ApiError, getCatalog, getReplay, type ReplayData, replayRecord } from "../../connection/apiClient";
 import type { GameEvent } from "../../connection/messages";
 import { i18n } from "../../i18n/localization.svelte";
-import { MAJOR, MINOR } from "../../i18n/messageFormat";
+import { MAJOR } from "../../i18n/messageFormat";
 import { heaviest } from "../../table/state/eventPlayback.svelte";
 import { router } from "../../router.svelte";
 import { type GameModule, loadGameModule } from "../../table/gameModule";
 import { MatchController } from "../../table/state/matchController.svelte";
 import { storedRecord } from "./openedRecord";
 import { expandReplay, type Moment, snapshotAt } from "./replaySnapshots";
-
-const OWNER = /^p(\d+)$/;
+import { replaySentence, stepSentences } from "./stepSentences";
 
 export class ReplayController {
   replay: ReplayData | null = $state.raw(null);
@@ -90,24 +89,9 @@ export class ReplayController {
     router.navigate(`${path}?${match}as=${this.viewer}&step=${step}`, true);
   }
 
-  /** The sentences of a step's events; private events of another player than the reader name their seat. */
+  /** The sentences of a step's events. */
   sentences(at: number): string[] {
-    const { events } = this.moments[at]!;
-    // “You draw a passage.” says all that “You draw a card.” says.
-    const isRepeated = (event: GameEvent, next: GameEvent | undefined) =>
-      next !== undefined && next.audience !== "all" && this.match!.words.weight(event, null) <= MINOR;
-    return events
-      .filter((event, index) => !isRepeated(event, events[index + 1]))
-      .map((event) => this.sentence(event))
-      .filter(Boolean);
-  }
-
-  private sentence(event: GameEvent): string {
-    const words = this.match!.brief;
-    const owner = OWNER.exec(event.audience);
-    const seat = owner ? Number(owner[1]) - 1 : null;
-    if (seat !== null && seat !== words.reader && !words.has(`event.${event.what.kind}.theirs`)) return "";
-    return words.eventSentence(event.what, seat);
+    return stepSentences(this.match!.brief, this.moments[at]!.events);
   }
 
   /** A step in one line: the sentence of what its player did, or the line of the record. */
@@ -117,7 +101,7 @@ export class ReplayController {
     const done = events.filter((event) => typeof event.what["by"] === "number");
     const { words } = this.match!;
     const most = heaviest(done.length ? done : events, (event) => words.weight(event, null));
-    return (most && this.sentence(most)) || line;
+    return (most && replaySentence(this.match!.brief, most)) || line;
   }
 
   /** The steps with a major event: marks on the slider. */

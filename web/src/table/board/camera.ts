@@ -43,6 +43,8 @@ export interface Scene {
   readonly landmarks: readonly Landmark[];
   /** The cells of the event that is shown, or will be next. */
   readonly event: readonly Box[];
+  /** The number of the last event that was shown, or will be next. */
+  readonly eventNumber: number;
   /** The places of the selected piece. */
   readonly targets: readonly Box[];
   /** The centre of the view if the board does not fit. */
@@ -66,16 +68,21 @@ export interface Shot {
 const LARGE = 36;
 /** Around event and targets, in pixels. */
 const PADDING = 4;
+/** A frame that has grown by more, such as a larger window, is filled; less is a line of the prompt that went. */
+const MUCH_LARGER = 1.3;
 /** As wide as a control at the rim. */
 const RIM = 48;
 
 /** Returns the next shot: the one before if it still shows what it must. */
 export function nextShot(scene: Scene, last: Shot | null): Shot {
   const before = last?.scene.round === scene.round ? last : null;
-  const byHand = before?.byHand ?? "no";
+  const isNewEvent = scene.event.length > 0 && scene.eventNumber !== before?.scene.eventNumber;
+  // A pan lasts until the next event: after one, the goals would stay out for the rest of a round.
+  const isPanOver = isNewEvent && before?.byHand === "panned";
+  const byHand = isPanOver ? "no" : (before?.byHand ?? "no");
   const held = before && keepCorner(before, scene.size);
   if (held && byHand === "all") return { viewport: wholeView(scene), byHand, scene };
-  const stays = held !== null && mayStay(held, byHand, before!, scene);
+  const stays = held !== null && !isPanOver && mayStay(held, byHand, before!, scene);
   const viewport = stays ? held : standardView(scene, held, byHand);
   // The same view is the same object: there is no movement to wait for.
   return { viewport: held && isNear(held, viewport) ? held : viewport, byHand, scene };
@@ -125,6 +132,7 @@ function mayStay(held: Viewport, byHand: ByHand, before: Shot, scene: Scene): bo
   if (!isClear(held, scene, wanted) || (wanted.length && !isReadable(held, scene) && fits(wanted, scene))) return false;
   if (byHand !== "no") return true;
   const old = before.scene;
+  if (pixels(scene.size) > MUCH_LARGER * pixels(old.size)) return false;
   const isSameLayout =
     isEqual(old.board, scene.board) && isEqual(old.extent, scene.extent) && isEqual(old.size, scene.size);
   const isSame = isSameLayout && isEqual(old.event, scene.event);
@@ -140,6 +148,8 @@ function mayStay(held: Viewport, byHand: ByHand, before: Shot, scene: Scene): bo
     (isSame || wanted.length > 0 || (isCrowded && isReadable(held, scene))) && shows(landmarks) && shows([scene.board])
   );
 }
+
+const pixels = ({ width, height }: Size) => width * height;
 
 const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 

@@ -23,7 +23,8 @@ export interface Controls {
 const EDGE = 6;
 const MINIMAP = { width: 84, height: 56 };
 const BUTTON = { width: 44, height: 44 };
-const ARROW = 40;
+/** An arrow's sizes: a smaller one where the larger has no place. */
+const ARROWS = [40, 24];
 /** Below this height, in pixels, there is no minimap. */
 const MIN_HEIGHT = 220;
 /** So much of the board may be cropped, as a share. */
@@ -72,31 +73,34 @@ function corner(
   return places.find((box) => isFree(box) && !avoided.some((other) => overlaps(other, box))) ?? null;
 }
 
-/** Returns the arrow where the line from the middle to the landmark crosses the rim, or the nearest free place along it. */
+/**
+ * Returns the arrow where the line from the middle to the landmark crosses the rim, or the nearest free place along it.
+ *
+ * If the rim is full, it stands beside what lies there; if that leaves no room, it is smaller.
+ */
 function arrowTo(
   landmark: Landmark,
   to: { x: number; y: number },
   frame: Box,
   isFree: (box: Box) => boolean,
 ): RimArrow | null {
-  const box = (at: { x: number; y: number }): Box => ({ x: at.x, y: at.y, width: ARROW, height: ARROW });
-  const [right, low] = [frame.width - ARROW, frame.height - ARROW];
-  const wish = { x: Math.min(Math.max(to.x - ARROW / 2, 0), right), y: Math.min(Math.max(to.y - ARROW / 2, 0), low) };
-  const angleFrom = (at: { x: number; y: number }) =>
-    Math.round((Math.atan2(to.y - at.y - ARROW / 2, to.x - at.x - ARROW / 2) * 180) / Math.PI);
-  if (isFree(box(wish))) return { landmark, box: box(wish), angle: angleFrom(wish) };
-  const along = (most: number) => Array.from({ length: Math.floor(most / STEP) + 1 }, (_, at) => at * STEP);
-  const rim = [
-    ...along(low).flatMap((y) => [
-      { x: 0, y },
-      { x: right, y },
-    ]),
-    ...along(right).flatMap((x) => [
-      { x, y: 0 },
-      { x, y: low },
-    ]),
-  ];
-  const far = (at: { x: number; y: number }) => Math.hypot(at.x - wish.x, at.y - wish.y);
-  const found = rim.toSorted((one, other) => far(one) - far(other)).find((at) => isFree(box(at)));
-  return found ? { landmark, box: box(found), angle: angleFrom(found) } : null;
+  for (const size of ARROWS) {
+    const box = (x: number, y: number): Box => ({ x, y, width: size, height: size });
+    const [right, low] = [frame.width - size, frame.height - size];
+    const wish = box(Math.min(Math.max(to.x - size / 2, 0), right), Math.min(Math.max(to.y - size / 2, 0), low));
+    const far = (at: Box) => Math.hypot(at.x - wish.x, at.y - wish.y);
+    const find = (places: readonly Box[]) =>
+      places.toSorted((one, other) => far(one) - far(other)).find((at) => isFree(at));
+    const [across, down] = [steps(right), steps(low)];
+    const found =
+      find([wish]) ??
+      find([...down.flatMap((y) => [box(0, y), box(right, y)]), ...across.flatMap((x) => [box(x, 0), box(x, low)])]) ??
+      find(down.flatMap((y) => across.map((x) => box(x, y))));
+    if (!found) continue;
+    const angle = Math.atan2(to.y - found.y - size / 2, to.x - found.x - size / 2);
+    return { landmark, box: found, angle: Math.round((angle * 180) / Math.PI) };
+  }
+  return null;
 }
+
+const steps = (most: number) => Array.from({ length: Math.floor(most / STEP) + 1 }, (_, at) => at * STEP);

@@ -1,6 +1,7 @@
 /** What flies over the table: from whom or where, to whom or where, and what it does there. Data, given by each game. */
 import type { Component } from "svelte";
 import type { GameEvent } from "../../connection/messages";
+import type { MessageFormatter } from "../../i18n/messageFormat";
 import type { MatchController } from "../state/matchController.svelte";
 
 /** What is drawn while it flies; `copy` is a copy of what lies at the end of the flight. */
@@ -30,6 +31,7 @@ export interface Scene {
   /** The views before and after. */
   readonly before: any;
   readonly after: any;
+  readonly words: MessageFormatter;
 }
 
 /** What games/<key>/drama.ts exports. */

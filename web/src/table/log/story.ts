@@ -72,6 +72,16 @@ function heaviestKind(events: readonly GameEvent[], weight: Weight): string {
   return events[weights.indexOf(Math.max(...weights))]?.what.kind ?? "";
 }
 
+/** Whether the reader said this: no news. */
+export const isOwnTalk = ({ what }: GameEvent, ownSeat: number | null): boolean =>
+  what.kind === "said" && what["by"] === ownSeat;
+
+/** Returns the event for a single line: what concerns the reader first, then the weightiest, then the latest. */
+export function topNews(events: readonly GameEvent[], weight: Weight, concerns: Concerns): GameEvent | null {
+  const ranks = events.map((event) => (concerns(event) ? MAJOR + 1 : 0) + weight(event));
+  return events[ranks.lastIndexOf(Math.max(...ranks))] ?? null;
+}
+
 /** Returns the lines that concern the reader, then all others, each in order. */
 export function concerningFirst(lines: readonly StoryLine[]): readonly StoryLine[] {
   return [...lines.filter((line) => line.concernsReader), ...lines.filter((line) => !line.concernsReader)];

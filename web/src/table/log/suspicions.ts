@@ -1,14 +1,19 @@
-/** How many players say that they suspect each seat, by what was said since the last deal. */
+/** What players have said since the last deal, and how many of them say that they suspect each seat. */
 import type { GameEvent } from "../../connection/messages";
 
 const OPINION = /^(suspect|trust) p([1-9][0-9]?)$/;
 
+/** Returns the phrases said since the last deal or end of a round. */
+export function saidThisRound(events: readonly GameEvent[]): GameEvent[] {
+  const start = events.findLastIndex((event) => event.what.kind === "dealt" || event.what.kind === "round_ended");
+  return events.slice(start + 1).filter((event) => event.what.kind === "said");
+}
+
 /** Returns the number of suspecting players by seat; a later opinion of a player about the same seat counts. */
 export function suspicionTally(events: readonly GameEvent[]): Map<number, number> {
   const opinions = new Map<string, { seat: number; isSuspected: boolean }>();
-  const start = events.findLastIndex((event) => event.what.kind === "dealt" || event.what.kind === "round_ended");
-  for (const { what } of events.slice(start + 1)) {
-    const found = what.kind === "said" ? OPINION.exec(String(what["text"])) : null;
+  for (const { what } of saidThisRound(events)) {
+    const found = OPINION.exec(String(what["text"]));
     if (!found) continue;
     const seat = Number(found[2]) - 1;
     opinions.set(`${what["by"]} ${seat}`, { seat, isSuspected: found[1] === "suspect" });

@@ -1,9 +1,10 @@
 /** Playback of received updates: one after the other, each for a moment, so that every move can be seen. */
 import { ClientState } from "../../connection/clientState";
+import { applyOperation } from "../../connection/jsonPatch";
 import type { GameEvent, Snapshot, SnapshotMessage, Update } from "../../connection/messages";
 import { MAJOR, type MessageFormatter } from "../../i18n/messageFormat";
 import { settings } from "../../settings/settings.svelte";
-import { isEnd, isReveal, isRoundEnd, timingOf } from "./playbackTiming";
+import { FLIGHT, isEnd, isReveal, isRoundEnd, type Shown, type Timing, timingOf } from "./playbackTiming";
 
 /** How long the last event stays in the prompt. */
 const LAST_SHOWN = 1800;
@@ -32,6 +33,8 @@ export class EventPlayback {
   currentEvents: readonly GameEvent[] = $state.raw([]);
   /** The public view before the update being shown. */
   viewBefore: unknown = null;
+  /** How long after they began what was gained by them arrives, in milliseconds. */
+  gained = 0;
   /** Whether they have only just happened, the player's own among them, which are not played back. */
   isFresh = $state(false);
   /** Events missed while away, or received too fast to be shown one by one, until the player dismisses them. */
@@ -43,8 +46,8 @@ export class EventPlayback {
   private roundEnd: Snapshot | null = $state.raw(null);
   /** The end of a round or match before it has settled: the phase that follows, such as a choice, comes with the sheet. */
   private finale: Snapshot | null = $state.raw(null);
-  /** Computes a game's view at the end of a round from the view before and the events since; null if it cannot. */
-  boardAtRoundEnd: (view: any, events: readonly GameEvent[]) => unknown = () => null;
+  /** Computes a game's view at the end of a round from the view before, the events since and the view after. */
+  boardAtRoundEnd: (view: any, events: readonly GameEvent[], after: any) => unknown = () => null;
   /** Asks the board's camera to bring these events' cells into view; returns the milliseconds that this takes. */
   bringIntoView: (events: readonly GameEvent[]) => number = () => 0;
   /** The update for which the camera has been moved. */
@@ -93,6 +96,7 @@ export class EventPlayback {
   /** Tells in words what a sheet has revealed. */
   tellAll(): void {
     this.sheetFrom = Infinity;
+    this.gained = FLIGHT * settings.motion;
   }
 
   /** Whether something is being shown that a tap can skip. */
@@ -145,6 +149,7 @@ export class EventPlayback {
   /** Moves a replay to another moment, whose line brought these events to the view before it. */
   seek(snapshot: Snapshot, events: readonly GameEvent[], lineEvents: readonly GameEvent[], viewBefore: unknown): void {
     this.viewBefore = viewBefore;
+    this.timing({ events: lineEvents, ownSeat: null, isMajor: false, waiting: 0 });
     this.latest = snapshot;
     this.events = events;
     this.currentEvents = lineEvents;
@@ -268,8 +273,7 @@ export class EventPlayback {
     const shown = events.filter(isShown);
     const most = (found: readonly GameEvent[]) => heaviest(found, (event) => words.weight(event, ownSeat));
     const isMajor = shown.some((event) => words.weight(event, ownSeat) >= MAJOR);
-    const { pace, motion } = settings;
-    const timing = timingOf({ events, ownSeat, isMajor, waiting: this.queue.length, pace, motion });
+    const timing = this.timing({ events, ownSeat, isMajor, waiting: this.queue.length });
     this.revealFrom = events.find(isReveal)?.number ?? Infinity;
     if (events.length) {
       this.currentEvents = events;
@@ -311,26 +315,33 @@ export class EventPlayback {
 
   /** If the next update ends a round and begins another, first shows the board at the end of the round. */
   private showRoundEnd(): boolean {
-    const events = this.queue[0]?.update.events ?? [];
+    const { events = [], patch = [] } = this.queue[0]?.update ?? {};
     const end = events.findIndex(isRoundEnd);
     if (end < 0 || !events.some((event) => event.what.kind === "round_begun")) return false;
     const { match, viewer } = this.latest;
-    const view = match && this.boardAtRoundEnd(match.public, events.slice(0, end));
+    const after = patch.reduce((snapshot, operation) => applyOperation(snapshot, operation), this.latest).match;
+    const view = match && this.boardAtRoundEnd(match.public, events.slice(0, end), after?.public);
     if (!view) return false;
     this.clearTimers();
     this.roundEnd = withoutTurn(this.latest, view);
     this.isBusy = true;
     this.maxQueued = Infinity;
-    const { pace, motion } = settings;
     this.currentEvents = events.slice(0, end + 1);
     this.isFresh = true;
-    const shown = { events: this.currentEvents, ownSeat: viewer.seat, isMajor: true, waiting: 0 };
-    const timing = timingOf({ ...shown, pace, motion });
+    const timing = this.timing({ events: this.currentEvents, ownSeat: viewer.seat, isMajor: true, waiting: 0 });
     const seen = events.slice(0, end).filter((event) => event.audience === "all");
     this.currentEvent = seen.findLast((event) => !isReveal(event)) ?? null;
     this.after(timing.revealed, () => (this.currentEvent = seen.at(-1) ?? null));
     this.after(timing.settled, () => this.showNext(true));
     return true;
+  }
+
+  /** Returns the times of what is shown now, at the speed of the settings. */
+  private timing(shown: Omit<Shown, "pace" | "motion">): Timing {
+    const { pace, motion } = settings;
+    const timing = timingOf({ ...shown, pace, motion });
+    this.gained = timing.gained;
+    return timing;
   }
 
   /** Holds back the words for the end of a round until its sheet has revealed it. */

@@ -6,6 +6,8 @@ export const LEAD = 250;
 export const FLIGHT = 450;
 /** The time in which a goal turns over. */
 export const FLIP = 500;
+/** The time in which a number counts to its new value. */
+export const COUNT = 500;
 /** The pause in which the end of a round is seen before its sheet opens. */
 export const FINALE = 1000;
 const NORMAL_PAUSE = 900;
@@ -13,6 +15,8 @@ const MAJOR_PAUSE = 1700;
 const SHORTEST_PAUSE = 300;
 
 const REVEALS: readonly string[] = ["goal_turned", "goal_shown"];
+/** Points, money and gold that are counted where they arrive. */
+const GAINS: readonly string[] = ["banked", "lifted", "marked", "token_laid"];
 /** The ends of rounds, each of which has a sheet in games that have one. */
 export const ROUND_ENDS: readonly string[] = ["round_ended", "banked", "voided"];
 const ENDS: readonly string[] = [...ROUND_ENDS, "ended", "gold_shown"];
@@ -26,6 +30,8 @@ export interface Timing {
   readonly landed: number;
   /** When what it revealed has been turned over. */
   readonly revealed: number;
+  /** When what was gained has arrived, from where it is counted. */
+  readonly gained: number;
   /** When a sheet may open. */
   readonly settled: number;
   /** When the next update is shown. */
@@ -48,10 +54,12 @@ export function timingOf({ events, ownSeat, isMajor, waiting, pace, motion }: Sh
   const isOthers = events.some((event) => typeof event.what["by"] === "number" && event.what["by"] !== ownSeat);
   const landed = isOthers ? (LEAD + FLIGHT) * motion : 0;
   const revealed = landed + (events.some(isReveal) ? FLIP * motion : 0);
+  const gained = revealed + FLIGHT * motion;
   if (events.some(isEnd)) {
-    const settled = revealed + FINALE * Math.max(1, pace);
-    return { landed, revealed, settled, next: settled };
+    const isGained = events.some((event) => GAINS.includes(event.what.kind));
+    const settled = (isGained ? gained : revealed) + FINALE * Math.max(1, pace);
+    return { landed, revealed, gained, settled, next: settled };
   }
   const pause = Math.max(SHORTEST_PAUSE, (isMajor ? MAJOR_PAUSE : NORMAL_PAUSE) / (1 + waiting)) * pace;
-  return { landed, revealed, settled: 0, next: pause };
+  return { landed, revealed, gained, settled: 0, next: pause };
 }
