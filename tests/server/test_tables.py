@@ -250,8 +250,8 @@ def test_file_option_is_sent_as_content_and_has_a_size_limit(served: ThreadedSer
             "de",
             [
                 "Diese Partie kann nicht beginnen: Deine Datei passt nicht zu diesem Spiel (board",
-                "Diese Partie kann nicht beginnen: Für eine der Optionen ist dieser Wert nicht erlaubt.",
-                "Diese Partie kann nicht beginnen: Das Spiel ist nicht für so viele Spieler gedacht.",
+                "Diese Partie kann nicht beginnen: Der Wert einer Option ist nicht erlaubt.",
+                "Diese Partie kann nicht beginnen: Diese Spielerzahl erlaubt das Spiel nicht.",
                 "Diese Datei ist keine Aufzeichnung von Filon.",
                 "Diese Aufzeichnung lässt sich nicht nachspielen: Die Datei ist beschädigt oder gar keine",
                 "Diese Aufzeichnung lässt sich nicht nachspielen: Die Datei stammt nicht von Filon, oder das",
