@@ -408,7 +408,7 @@ def test_own_turn_is_heard_and_no_other(moving: BrowserUser, server: ThreadedSer
 def test_result_closes_for_spectators_and_opens_again_by_one_tap(
     moving: BrowserUser, desk: BrowserUser, server: ThreadedServer
 ) -> None:
-    """It stays for whoever touches it."""
+    """It stays for a spectator who touches it."""
     scene, line = scoring("sabale", 0)
     stage = StagedTable(server, desk, scene)
     page = moving.page
