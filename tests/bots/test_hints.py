@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import filon
 from filon.__main__ import main
@@ -21,6 +22,7 @@ from filon.core.match import Match
 from filon.core.text.hint import Hint, Reason
 from filon.core.text.sentences import advised
 from filon.core.text.translations import LANGUAGES
+from filon.games.saboteur.view_types import Known
 from filon.testing.laws.twin_deals import after
 from filon.testing.oracle import oracle_of
 from filon.testing.walks import walk
@@ -116,6 +118,48 @@ def test_discard_gives_way_to_a_map_that_is_hardly_worse() -> None:
     assert sensible(state, view, [("pass map", 1.0)])[0][0] not in ("pass map", look)
 
 
+def test_treasure_is_where_it_was_seen_even_beside_a_goal_unknown() -> None:
+    view = filon.load("saboteur").start(3, seed=1).view(0)
+    cells = [goal.cell for goal in view.goals]
+    goals = (Known(cells[1], "treasure"), Known(cells[2], "stones-NE"))
+
+    assert hint_reasons.treasure_of(structs.replace(view, own=structs.replace(view.own, goals=goals))) == 1
+
+
+def knows_goals(view: Any) -> bool:
+    return bool(view.own.goals) or any(goal.card for goal in view.goals)
+
+
+@pytest.mark.parametrize(("seats", "code"), [(3, "break_digger"), (5, "break_probably")])
+def test_saboteur_is_told_who_digs_for_certain_only_where_nobody_else_can_be_one(seats: int, code: str) -> None:
+    match = with_hand("saboteur", lambda view: "break-cart" in view.own.hand and view.own.role == "saboteur", seats)
+    breaks = [text for text in match.legal() if text.startswith("break ")]
+    codes = {reason.code for text in breaks if (reason := reason_for(match, text)) is not None}
+
+    assert code in codes
+    assert not codes & ({"break_digger", "break_probably"} - {code})
+
+
+def test_reasons_promise_no_gold_at_a_goal_known_to_be_stones() -> None:
+    """A tunnel to such a goal reaches nothing, and leads no nearer to anything there."""
+    match = reaching()
+    assert match.turn is not None
+    view, state = match.view(match.turn), state_of(match)
+    text = next(each.text for each in match.offers() if len(each.meets) == 1)
+    move = state.parse(text)
+    offer = state.offer(move)
+    met = offer.meets[0].split(" ")[1]
+    other = next(goal.cell for goal in view.goals if goal.cell != met)
+    for goals, code in (((), "reaches"), ((Known(met, "treasure"),), "reaches_gold")):
+        knowing = structs.replace(view, own=structs.replace(view.own, goals=goals))
+        assert hint_reasons.tunnel_reason(state, move, knowing, offer, digs=True) == Reason(code, {"cell": met})
+    for goals in ((Known(met, "stones-NE"),), (Known(other, "treasure"),)):
+        knowing = structs.replace(view, own=structs.replace(view.own, goals=goals))
+        reason = hint_reasons.tunnel_reason(state, move, knowing, offer, digs=True)
+        assert reason.code not in ("reaches", "reaches_gold")
+        assert reason.places.get("cell") != met
+
+
 def test_discard_with_a_repair_in_hand_does_not_deny_it() -> None:
     def is_broken(view: Any, *, repairable: bool) -> bool:
         tools, cards = view.broken[view.seat], view.own.hand
@@ -179,6 +223,19 @@ def with_hand(key: str, wanted: Any, seats: int = 0) -> Match:
             if len(match.legal()) > 2 and wanted(match.view(match.turn)):
                 return match
             match.play(random.choice(match.legal()))
+    raise AssertionError("no such position")
+
+
+def reaching() -> Match:
+    """Return a match of Saboteur whose seat to decide can reach a first goal, which it does not know."""
+    for seed in range(60):
+        match, random = filon.load("saboteur").start(3, seed=seed), Random(seed)
+        while match.turn is not None and not any(goal.card for goal in match.view(match.turn).goals):
+            offers = match.offers()
+            if any(len(offer.meets) == 1 for offer in offers) and not knows_goals(match.view(match.turn)):
+                return match
+            digs = [offer.text for offer in offers if offer.verb == "lay"]
+            match.play(random.choice(digs or match.legal()))
     raise AssertionError("no such position")
 
 

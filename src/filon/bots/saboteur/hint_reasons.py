@@ -62,9 +62,9 @@ def tool_reason(view: View, events: Sequence[Event], offer: Offer, *, digs: bool
         if offer.player == view.seat:
             return Reason("repair_own", {"tool": offer.tool})
         return Reason("repair_other" if digs else "repair_friendly", places)
-    if not digs:
-        return Reason("break_digger", places)
     chances = belief_from_events(view.seats, view.seat, view.own.role, events).probabilities()
+    if not digs and chances[offer.player] <= 0.5:
+        return Reason("break_probably" if chances[offer.player] else "break_digger", places)
     others = [chance for seat, chance in enumerate(chances) if seat != view.seat]
     if chances[offer.player] < NOTICED * sum(others) / len(others):
         return Reason("break_guess", places)
@@ -74,12 +74,16 @@ def tool_reason(view: View, events: Sequence[Event], offer: Offer, *, digs: bool
 def tunnel_reason(state: State, move: int, view: View, offer: Offer, *, digs: bool) -> Reason:
     """Return what a tunnel, or a rockfall, does to the way to the goals."""
     before, after = goal_distances(state), distances_after(state, move)
-    treasure = treasure_of(view)
-    aims = [goal for goal in range(3) if before[goal] and (treasure is None or goal == treasure)]
+    treasure, known = treasure_of(view), known_goals(view)
+    hopeful = [
+        at for at, goal in enumerate(view.goals) if at == treasure or (treasure is None and goal.cell not in known)
+    ]
+    aims = [goal for goal in hopeful if before[goal]]
     shorter = [goal for goal in aims if after[goal] < before[goal]]
     longer = [goal for goal in aims if after[goal] > before[goal]]
-    if digs and offer.meets:
-        return Reason("reaches_gold" if treasure is not None else "reaches", {"cell": offer.meets[0].split(" ")[1]})
+    met = [view.goals[goal].cell for goal in hopeful if f"goal {view.goals[goal].cell}" in offer.meets]
+    if digs and met:
+        return Reason("reaches_gold" if treasure is not None else "reaches", {"cell": met[0]})
     if shorter and digs:
         goal = min(shorter, key=lambda goal: (after[goal], goal))
         kind = "clears" if offer.verb == "rockfall" else "nearer_gold" if treasure is not None else "nearer"
@@ -91,15 +95,19 @@ def tunnel_reason(state: State, move: int, view: View, offer: Offer, *, digs: bo
     return Reason("looks_honest" if shorter else "wastes")
 
 
+def known_goals(view: View) -> dict[str, str]:
+    """Return the cards of the goals that the seat knows, by cell."""
+    assert view.own is not None
+    looked = {goal.cell: goal.card for goal in view.own.goals}
+    return looked | {goal.cell: goal.card for goal in view.goals if goal.card}
+
+
 def treasure_of(view: View) -> int | None:
     """Return the goal that the seat knows to be the treasure, or that it must be."""
-    assert view.own is not None
-    known = {goal.cell: goal.card for goal in view.own.goals}
-    known |= {goal.cell: goal.card for goal in view.goals if goal.card}
-    for at, goal in enumerate(view.goals):
-        if known.get(goal.cell) == "treasure" or (len(known) == 2 and goal.cell not in known):
-            return at
-    return None
+    known = known_goals(view)
+    if "treasure" in known.values():
+        return next(at for at, goal in enumerate(view.goals) if known.get(goal.cell) == "treasure")
+    return next(at for at, goal in enumerate(view.goals) if goal.cell not in known) if len(known) == 2 else None
 
 
 def goal_distances(state: State) -> list[int]:
