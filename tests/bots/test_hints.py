@@ -17,6 +17,7 @@ from filon.bench import hints as measured
 from filon.bots import hints
 from filon.bots.duel import hints as duel_hints
 from filon.bots.saboteur import hint_reasons
+from filon.bots.saboteur.hints import sensible
 from filon.core import registry
 from filon.core.match import Match
 from filon.core.text.hint import Hint, Reason
@@ -107,15 +108,39 @@ def test_digger_who_knows_no_goal_is_not_told_to_discard_the_map() -> None:
             assert hint.reason == Reason("map", {"cell": hint.text.split(" ")[1]})
 
 
-def test_discard_gives_way_to_a_map_that_is_hardly_worse() -> None:
-    from filon.bots.saboteur.hints import sensible
+def test_discard_gives_way_to_a_map_that_can_tell_something() -> None:
+    """However search in one ply values it; and with an empty pile, where nothing is drawn for it."""
+    for is_empty in (False, True):
+        match = with_hand(
+            "saboteur",
+            lambda view, so=is_empty: (
+                "map" in view.own.hand
+                and so == (not view.pile)
+                and not knows_goals(view)
+                and not view.broken[view.seat]
+            ),
+        )
+        view, state = match.view(match.turn), state_of(match)
+        looks = [text for text in match.legal() if text.startswith("map ")]
 
-    match = with_hand("saboteur", lambda view: "map" in view.own.hand and view.own.role == "digger")
+        assert sensible(state, view, [("pass map", 3.0), (looks[1], 0.1), (looks[0], 0.0)])[0] == (looks[1], 0.1)
+        assert sensible(state, view, [("pass map", 3.0)])[0][0] in looks
+        assert reason_for(match, "pass map") is None
+        assert not asked(match).text.startswith("pass ")
+
+
+def test_map_that_can_tell_nothing_is_discarded_with_its_reason() -> None:
+    """Two goals without the treasure tell as much as the treasure."""
+    match = with_hand("saboteur", lambda view: "map" in view.own.hand and not any(view.broken) and view.round == 1)
     view, state = match.view(match.turn), state_of(match)
-    look = next(text for text in match.legal() if text.startswith("map "))
+    cells = [goal.cell for goal in view.goals]
+    for cards in ({cells[1]: "treasure"}, {cells[0]: "stones-NE", cells[2]: "stones-NW"}):
+        goals = tuple(Known(cell, card) for cell, card in cards.items())
+        knowing = structs.replace(view, own=structs.replace(view.own, goals=goals))
 
-    assert sensible(state, view, [("pass map", 1.0), (look, 0.9)])[0] == (look, 0.9)
-    assert sensible(state, view, [("pass map", 1.0)])[0][0] not in ("pass map", look)
+        assert hint_reasons.treasure_of(knowing) == 1
+        assert sensible(state, knowing, [("pass map", 1.0)])[0][0] == "pass map"
+        assert hint_reasons.discard_reason(knowing, state) == Reason("discard")
 
 
 def test_treasure_is_where_it_was_seen_even_beside_a_goal_unknown() -> None:
@@ -124,6 +149,20 @@ def test_treasure_is_where_it_was_seen_even_beside_a_goal_unknown() -> None:
     goals = (Known(cells[1], "treasure"), Known(cells[2], "stones-NE"))
 
     assert hint_reasons.treasure_of(structs.replace(view, own=structs.replace(view.own, goals=goals))) == 1
+
+
+def test_own_repair_comes_before_a_discard_for_which_nothing_is_drawn() -> None:
+    def is_repairable(view: Any) -> bool:
+        tools = view.broken[view.seat]
+        return not view.pile and any(tool in card for tool in tools for card in view.own.hand if "repair" in card)
+
+    match = with_hand("saboteur", is_repairable)
+    discard = next(text for text in match.legal() if text.startswith("pass "))
+    view = match.view(match.turn)
+    first = sensible(state_of(match), view, [(discard, 3.0)])[0][0]
+
+    assert first.startswith(("repair ", "map "))
+    assert reason_for(match, discard) is None
 
 
 def knows_goals(view: Any) -> bool:

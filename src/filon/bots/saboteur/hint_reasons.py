@@ -12,6 +12,7 @@ from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.offer import Offer
+from filon.core.state import State as CoreState
 from filon.core.text.hint import Reason
 from filon.core.view import View as CoreView
 from filon.games.saboteur.state import State
@@ -35,22 +36,36 @@ def explain(game: Game, view: CoreView, events: Sequence[Event], text: str) -> R
         return tool_reason(view, events, offer, digs=digs)
     if offer.verb in ("lay", "rockfall"):
         return tunnel_reason(state, move, view, offer, digs=digs)
-    if offer.verb == "map":
+    if offer.verb == "map" and treasure_of(view) is None:
         return Reason("map" if digs else "map_saboteur", {"cell": offer.cell})
     if offer.verb == "take":
         return Reason("take")
     return discard_reason(view, state)
 
 
-def discard_reason(view: View, state: State) -> Reason:
-    """Return why a card is discarded; with a broken tool, whether a card in hand could repair it."""
+def discard_reason(view: View, state: State) -> Reason | None:
+    """Return why a card is discarded; with a broken tool, whether a card in hand could repair it. None where a useful
+    card is in hand and no tool is a reason for a new one."""
     assert view.seat is not None
     broken = view.broken[view.seat]
-    if not broken:
-        return Reason("discard")
+    repairs, maps = useful_offers(state, view)
+    if repairs and view.pile:
+        return Reason("discard_repairable", {"tool": repairs[0].tool})
+    if broken and view.pile:
+        return Reason("discard_broken", {"tool": broken[0]})
+    return None if repairs or maps else Reason("discard")
+
+
+def useful_offers(state: CoreState, view: View) -> tuple[list[Offer], list[Offer]]:
+    """Return the repairs of an own tool, and the maps that can tell something: of an unknown goal, by a player who does
+    not know where the treasure is."""
     offers = [state.offer(move) for move in state.moves()]
-    mine = [offer.tool for offer in offers if offer.verb == "repair" and offer.player == view.seat]
-    return Reason("discard_repairable", {"tool": mine[0]}) if mine else Reason("discard_broken", {"tool": broken[0]})
+    known = known_goals(view)
+    is_searching = treasure_of(view) is None
+    return (
+        [offer for offer in offers if offer.verb == "repair" and offer.player == view.seat],
+        [offer for offer in offers if offer.verb == "map" and is_searching and offer.cell not in known],
+    )
 
 
 def tool_reason(view: View, events: Sequence[Event], offer: Offer, *, digs: bool) -> Reason:
