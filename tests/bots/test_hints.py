@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import filon
 from filon.__main__ import main
@@ -16,11 +17,13 @@ from filon.bench import hints as measured
 from filon.bots import hints
 from filon.bots.duel import hints as duel_hints
 from filon.bots.saboteur import hint_reasons
+from filon.bots.saboteur.hints import sensible
 from filon.core import registry
 from filon.core.match import Match
 from filon.core.text.hint import Hint, Reason
 from filon.core.text.sentences import advised
 from filon.core.text.translations import LANGUAGES
+from filon.games.saboteur.view_types import Known
 from filon.testing.laws.twin_deals import after
 from filon.testing.oracle import oracle_of
 from filon.testing.walks import walk
@@ -105,15 +108,95 @@ def test_digger_who_knows_no_goal_is_not_told_to_discard_the_map() -> None:
             assert hint.reason == Reason("map", {"cell": hint.text.split(" ")[1]})
 
 
-def test_discard_gives_way_to_a_map_that_is_hardly_worse() -> None:
-    from filon.bots.saboteur.hints import sensible
+def test_discard_gives_way_to_a_map_that_can_tell_something() -> None:
+    """However search in one ply values it; and with an empty pile, where nothing is drawn for it."""
+    for is_empty in (False, True):
+        match = with_hand(
+            "saboteur",
+            lambda view, so=is_empty: (
+                "map" in view.own.hand
+                and so == (not view.pile)
+                and not knows_goals(view)
+                and not view.broken[view.seat]
+            ),
+        )
+        view, state = match.view(match.turn), state_of(match)
+        looks = [text for text in match.legal() if text.startswith("map ")]
 
-    match = with_hand("saboteur", lambda view: "map" in view.own.hand and view.own.role == "digger")
+        assert sensible(state, view, [("pass map", 3.0), (looks[1], 0.1), (looks[0], 0.0)])[0] == (looks[1], 0.1)
+        assert sensible(state, view, [("pass map", 3.0)])[0][0] in looks
+        assert reason_for(match, "pass map") is None
+        assert not asked(match).text.startswith("pass ")
+
+
+def test_map_that_can_tell_nothing_is_discarded_with_its_reason() -> None:
+    """Two goals without the treasure tell as much as the treasure."""
+    match = with_hand("saboteur", lambda view: "map" in view.own.hand and not any(view.broken) and view.round == 1)
     view, state = match.view(match.turn), state_of(match)
-    look = next(text for text in match.legal() if text.startswith("map "))
+    cells = [goal.cell for goal in view.goals]
+    for cards in ({cells[1]: "treasure"}, {cells[0]: "stones-NE", cells[2]: "stones-NW"}):
+        goals = tuple(Known(cell, card) for cell, card in cards.items())
+        knowing = structs.replace(view, own=structs.replace(view.own, goals=goals))
 
-    assert sensible(state, view, [("pass map", 1.0), (look, 0.9)])[0] == (look, 0.9)
-    assert sensible(state, view, [("pass map", 1.0)])[0][0] not in ("pass map", look)
+        assert hint_reasons.treasure_of(knowing) == 1
+        assert sensible(state, knowing, [("pass map", 1.0)])[0][0] == "pass map"
+        assert hint_reasons.discard_reason(knowing, state) == Reason("discard")
+
+
+def test_treasure_is_where_it_was_seen_even_beside_a_goal_unknown() -> None:
+    view = filon.load("saboteur").start(3, seed=1).view(0)
+    cells = [goal.cell for goal in view.goals]
+    goals = (Known(cells[1], "treasure"), Known(cells[2], "stones-NE"))
+
+    assert hint_reasons.treasure_of(structs.replace(view, own=structs.replace(view.own, goals=goals))) == 1
+
+
+def test_own_repair_comes_before_a_discard_for_which_nothing_is_drawn() -> None:
+    def is_repairable(view: Any) -> bool:
+        tools = view.broken[view.seat]
+        return not view.pile and any(tool in card for tool in tools for card in view.own.hand if "repair" in card)
+
+    match = with_hand("saboteur", is_repairable)
+    discard = next(text for text in match.legal() if text.startswith("pass "))
+    view = match.view(match.turn)
+    first = sensible(state_of(match), view, [(discard, 3.0)])[0][0]
+
+    assert first.startswith(("repair ", "map "))
+    assert reason_for(match, discard) is None
+
+
+def knows_goals(view: Any) -> bool:
+    return bool(view.own.goals) or any(goal.card for goal in view.goals)
+
+
+@pytest.mark.parametrize(("seats", "code"), [(3, "break_digger"), (5, "break_probably")])
+def test_saboteur_is_told_who_digs_for_certain_only_where_nobody_else_can_be_one(seats: int, code: str) -> None:
+    match = with_hand("saboteur", lambda view: "break-cart" in view.own.hand and view.own.role == "saboteur", seats)
+    breaks = [text for text in match.legal() if text.startswith("break ")]
+    codes = {reason.code for text in breaks if (reason := reason_for(match, text)) is not None}
+
+    assert code in codes
+    assert not codes & ({"break_digger", "break_probably"} - {code})
+
+
+def test_reasons_promise_no_gold_at_a_goal_known_to_be_stones() -> None:
+    """A tunnel to such a goal reaches nothing, and leads no nearer to anything there."""
+    match = reaching()
+    assert match.turn is not None
+    view, state = match.view(match.turn), state_of(match)
+    text = next(each.text for each in match.offers() if len(each.meets) == 1)
+    move = state.parse(text)
+    offer = state.offer(move)
+    met = offer.meets[0].split(" ")[1]
+    other = next(goal.cell for goal in view.goals if goal.cell != met)
+    for goals, code in (((), "reaches"), ((Known(met, "treasure"),), "reaches_gold")):
+        knowing = structs.replace(view, own=structs.replace(view.own, goals=goals))
+        assert hint_reasons.tunnel_reason(state, move, knowing, offer, digs=True) == Reason(code, {"cell": met})
+    for goals in ((Known(met, "stones-NE"),), (Known(other, "treasure"),)):
+        knowing = structs.replace(view, own=structs.replace(view.own, goals=goals))
+        reason = hint_reasons.tunnel_reason(state, move, knowing, offer, digs=True)
+        assert reason.code not in ("reaches", "reaches_gold")
+        assert reason.places.get("cell") != met
 
 
 def test_discard_with_a_repair_in_hand_does_not_deny_it() -> None:
@@ -179,6 +262,19 @@ def with_hand(key: str, wanted: Any, seats: int = 0) -> Match:
             if len(match.legal()) > 2 and wanted(match.view(match.turn)):
                 return match
             match.play(random.choice(match.legal()))
+    raise AssertionError("no such position")
+
+
+def reaching() -> Match:
+    """Return a match of Saboteur whose seat to decide can reach a first goal, which it does not know."""
+    for seed in range(60):
+        match, random = filon.load("saboteur").start(3, seed=seed), Random(seed)
+        while match.turn is not None and not any(goal.card for goal in match.view(match.turn).goals):
+            offers = match.offers()
+            if any(len(offer.meets) == 1 for offer in offers) and not knows_goals(match.view(match.turn)):
+                return match
+            digs = [offer.text for offer in offers if offer.verb == "lay"]
+            match.play(random.choice(digs or match.legal()))
     raise AssertionError("no such position")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.bots.hints import budget_of
+from filon.bots.hints import LONGEST_MS, budget_of
 from filon.core.budget import Budget
 from filon.core.text.hint import Hint
 from filon.server.api import actions, models, reads
@@ -19,7 +19,7 @@ from filon.server.bot_service import fair_queue
 from filon.server.bot_service.allotment import Allotment
 from filon.server.bot_service.bot_turn import BotTurn
 from filon.server.bot_service.fair_queue import FairQueue
-from filon.server.bot_service.load import CALM, SHORTEST_MS, BotLoad
+from filon.server.bot_service.load import CALM, MAX_STRETCH, SHORTEST_MS, BotLoad
 from filon.server.bot_service.pool import BotPool
 from filon.server.bot_service.service import BotsBusy
 from filon.server.bot_service.worker import Answer
@@ -237,6 +237,26 @@ def test_repeated_hint_of_a_seat_is_computed_once_and_never_shortened() -> None:
 
     assert len(set(map(repr, hints))) == 1
     assert budgets == [str(budget_of(filon.load("saboteur")))] * 2
+
+
+def test_hint_takes_no_longer_than_it_may_think_however_busy_the_machine_is() -> None:
+    """Times are stretched where turns are late; the thought of a hint ends after LONGEST_MS all the same."""
+    clock = FakeClock()
+
+    async def run() -> float:
+        pool, _ = scripted_pool(2)
+        context = ServerContext(MemoryStore(), Config(), pool, clock=clock)
+        live, _ = await table_with_a_person(context)
+        pool.load.stretch = MAX_STRETCH
+        turn, begun = live.table.match.turn, clock.game
+        assert turn is not None
+        await pool.hint(live.table, turn)
+        await pool.closed()
+        return clock.game - begun
+
+    longest = Allotment.of(Budget(ms=LONGEST_MS), "expert").seconds
+
+    assert run_in_virtual_time(clock, run()) == pytest.approx(longest, abs=0.001)
 
 
 class SilentWorker(ScriptedWorker):

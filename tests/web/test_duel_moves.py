@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
@@ -166,24 +167,35 @@ def test_discard_only_card_is_explained_without_refusal(desk: BrowserUser, miner
 
 
 def test_hint_to_discard_two_cards_selects_both(desk: BrowserUser, miner: MiningPlayer) -> None:
-    """The hint is written into the server's answer, since bots seldom give this one."""
+    """The hint is written into the server's answer, since bots seldom give this one. Until then the button is busy."""
     scene = found("duel", 2, lambda match: can("lay")(match) and can("pass")(match), most=2)
     stage = StagedTable(miner.server, desk, scene, hint_seats=[0])
     cards = hand(stage.match, 0)
     hint = next(text for text in stage.match.legal() if re.fullmatch(r"pass \S+ \S+", text))
+
+    held: list[Callable[[], None]] = []
 
     def between(page: WebSocketRoute) -> None:
         server = page.connect_to_server()
 
         def answer(text: str | bytes) -> None:
             message = json.loads(text)
-            page.send(json.dumps({**message, "hint": hint}) if message.get("hint") else text)
+            if message.get("hint"):
+                held.append(lambda: page.send(json.dumps({**message, "hint": hint})))
+            else:
+                page.send(text)
 
         server.on_message(answer)
 
     desk.page.route_web_socket("**", between)
     stage.come()
-    desk.button("Hint", exact=True).click()
+    asks = desk.button("Hint", exact=True)
+    expect(asks).to_have_attribute("aria-busy", "false")
+    asks.click()
+    expect(asks).to_have_attribute("aria-busy", "true")
+    while not held:
+        desk.page.wait_for_timeout(20)
+    held.pop()()
     expect(miner.send).to_be_visible()
     lifted = desk.page.locator('.hand .card[aria-pressed="true"]')
     expect(lifted).to_have_count(2)

@@ -12,6 +12,7 @@ from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.offer import Offer
+from filon.core.state import State as CoreState
 from filon.core.text.hint import Reason
 from filon.core.view import View as CoreView
 from filon.games.saboteur.state import State
@@ -35,22 +36,36 @@ def explain(game: Game, view: CoreView, events: Sequence[Event], text: str) -> R
         return tool_reason(view, events, offer, digs=digs)
     if offer.verb in ("lay", "rockfall"):
         return tunnel_reason(state, move, view, offer, digs=digs)
-    if offer.verb == "map":
+    if offer.verb == "map" and treasure_of(view) is None:
         return Reason("map" if digs else "map_saboteur", {"cell": offer.cell})
     if offer.verb == "take":
         return Reason("take")
     return discard_reason(view, state)
 
 
-def discard_reason(view: View, state: State) -> Reason:
-    """Return why a card is discarded; with a broken tool, whether a card in hand could repair it."""
+def discard_reason(view: View, state: State) -> Reason | None:
+    """Return why a card is discarded; with a broken tool, whether a card in hand could repair it. None where a useful
+    card is in hand and no tool is a reason for a new one."""
     assert view.seat is not None
     broken = view.broken[view.seat]
-    if not broken:
-        return Reason("discard")
+    repairs, maps = useful_offers(state, view)
+    if repairs and view.pile:
+        return Reason("discard_repairable", {"tool": repairs[0].tool})
+    if broken and view.pile:
+        return Reason("discard_broken", {"tool": broken[0]})
+    return None if repairs or maps else Reason("discard")
+
+
+def useful_offers(state: CoreState, view: View) -> tuple[list[Offer], list[Offer]]:
+    """Return the repairs of an own tool, and the maps that can tell something: of an unknown goal, by a player who does
+    not know where the treasure is."""
     offers = [state.offer(move) for move in state.moves()]
-    mine = [offer.tool for offer in offers if offer.verb == "repair" and offer.player == view.seat]
-    return Reason("discard_repairable", {"tool": mine[0]}) if mine else Reason("discard_broken", {"tool": broken[0]})
+    known = known_goals(view)
+    is_searching = treasure_of(view) is None
+    return (
+        [offer for offer in offers if offer.verb == "repair" and offer.player == view.seat],
+        [offer for offer in offers if offer.verb == "map" and is_searching and offer.cell not in known],
+    )
 
 
 def tool_reason(view: View, events: Sequence[Event], offer: Offer, *, digs: bool) -> Reason:
@@ -62,9 +77,9 @@ def tool_reason(view: View, events: Sequence[Event], offer: Offer, *, digs: bool
         if offer.player == view.seat:
             return Reason("repair_own", {"tool": offer.tool})
         return Reason("repair_other" if digs else "repair_friendly", places)
-    if not digs:
-        return Reason("break_digger", places)
     chances = belief_from_events(view.seats, view.seat, view.own.role, events).probabilities()
+    if not digs and chances[offer.player] <= 0.5:
+        return Reason("break_probably" if chances[offer.player] else "break_digger", places)
     others = [chance for seat, chance in enumerate(chances) if seat != view.seat]
     if chances[offer.player] < NOTICED * sum(others) / len(others):
         return Reason("break_guess", places)
@@ -74,12 +89,16 @@ def tool_reason(view: View, events: Sequence[Event], offer: Offer, *, digs: bool
 def tunnel_reason(state: State, move: int, view: View, offer: Offer, *, digs: bool) -> Reason:
     """Return what a tunnel, or a rockfall, does to the way to the goals."""
     before, after = goal_distances(state), distances_after(state, move)
-    treasure = treasure_of(view)
-    aims = [goal for goal in range(3) if before[goal] and (treasure is None or goal == treasure)]
+    treasure, known = treasure_of(view), known_goals(view)
+    hopeful = [
+        at for at, goal in enumerate(view.goals) if at == treasure or (treasure is None and goal.cell not in known)
+    ]
+    aims = [goal for goal in hopeful if before[goal]]
     shorter = [goal for goal in aims if after[goal] < before[goal]]
     longer = [goal for goal in aims if after[goal] > before[goal]]
-    if digs and offer.meets:
-        return Reason("reaches_gold" if treasure is not None else "reaches", {"cell": offer.meets[0].split(" ")[1]})
+    met = [view.goals[goal].cell for goal in hopeful if f"goal {view.goals[goal].cell}" in offer.meets]
+    if digs and met:
+        return Reason("reaches_gold" if treasure is not None else "reaches", {"cell": met[0]})
     if shorter and digs:
         goal = min(shorter, key=lambda goal: (after[goal], goal))
         kind = "clears" if offer.verb == "rockfall" else "nearer_gold" if treasure is not None else "nearer"
@@ -91,15 +110,19 @@ def tunnel_reason(state: State, move: int, view: View, offer: Offer, *, digs: bo
     return Reason("looks_honest" if shorter else "wastes")
 
 
+def known_goals(view: View) -> dict[str, str]:
+    """Return the cards of the goals that the seat knows, by cell."""
+    assert view.own is not None
+    looked = {goal.cell: goal.card for goal in view.own.goals}
+    return looked | {goal.cell: goal.card for goal in view.goals if goal.card}
+
+
 def treasure_of(view: View) -> int | None:
     """Return the goal that the seat knows to be the treasure, or that it must be."""
-    assert view.own is not None
-    known = {goal.cell: goal.card for goal in view.own.goals}
-    known |= {goal.cell: goal.card for goal in view.goals if goal.card}
-    for at, goal in enumerate(view.goals):
-        if known.get(goal.cell) == "treasure" or (len(known) == 2 and goal.cell not in known):
-            return at
-    return None
+    known = known_goals(view)
+    if "treasure" in known.values():
+        return next(at for at, goal in enumerate(view.goals) if known.get(goal.cell) == "treasure")
+    return next(at for at, goal in enumerate(view.goals) if goal.cell not in known) if len(known) == 2 else None
 
 
 def goal_distances(state: State) -> list[int]:

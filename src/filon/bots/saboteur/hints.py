@@ -1,9 +1,11 @@
 # filon: interpreted
-"""Hints of Saboteur: the expert's search in more worlds; a map, or the repair of an own tool, before a discard."""
+"""Hints of Saboteur: the expert's search in more worlds; a map that tells something, or the repair of an own tool,
+before a discard."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 from librt.vecs import vec
@@ -13,7 +15,7 @@ from filon.bots.hints import Ranked, SearchLimit, run_race, run_worlds
 from filon.bots.one_ply import OnePly
 from filon.bots.saboteur import current_belief, deception, evaluator, expert_search, simulating_evaluator
 from filon.bots.saboteur.heuristic import suspicion_of
-from filon.bots.saboteur.hint_reasons import explain
+from filon.bots.saboteur.hint_reasons import explain, useful_offers
 from filon.bots.saboteur.weighted_worlds import WeightedWorlds
 from filon.core.event import Event
 from filon.core.game import Game
@@ -32,7 +34,7 @@ RACE_WORLDS: Final = 3200
 MARGIN: Final = 0.005  # nuggets
 SIMULATED_TURNS: Final = 2
 NUGGETS: Final = 4.0  # the most that a round pays a saboteur, and about the most for a digger
-# One ply does not show what knowledge or a working tool will be worth: before a discard they are worth this more.
+# One ply does not show what a working tool will be worth: before a discard that draws a card it is worth this more.
 USEFUL: Final = 0.3
 
 
@@ -77,29 +79,16 @@ def rank(
 
 
 def sensible(state: State, view: View, ranked: Ranked) -> Ranked:
-    """Return the same, but a map of a hidden goal or the repair of an own tool before a discard that is hardly better;
-    and no map discarded by a player who does not know where the treasure is."""
+    """Return the same, but before a discard a map that tells something, which search in one ply does not show, or the
+    repair of an own tool: one that is hardly worse, or any where the pile is empty."""
     best, value = ranked[0]
     if not best.startswith("pass "):
         return ranked
-    assert view.own is not None
-    knows = any(goal.card == "treasure" for goal in view.own.goals)
-    legal = [state.write(move) for move in state.moves()]
-    known = {goal.cell for goal in view.own.goals}
-    maps = [] if knows else [text for text in legal if text.startswith("map ") and text.split(" ")[1] not in known]
-    repairs = [text for text in legal if text.startswith("repair ") and text.split(" ")[-2:].count(own(view))]
     values = dict(ranked)
-    useful = [text for text in (*repairs, *maps) if text in values and value - values[text] <= USEFUL]
-    if useful:
-        first = max(useful, key=lambda text: values[text])
-    elif best == "pass map" and maps:
-        first = next((text for text in legal if text.startswith("pass ") and text != best), best)
-    else:
+    repairs, maps = useful_offers(state, view)
+    worth = [offer for offer in repairs if not view.pile or value - values.get(offer.text, -inf) <= USEFUL]
+    useful = [offer.text for offer in (*worth, *maps)]
+    if not useful:
         return ranked
+    first = max(useful, key=lambda text: values.get(text, -inf))
     return [(first, values.get(first, value)), *[each for each in ranked if each[0] != first]]
-
-
-def own(view: View) -> str:
-    """Return the view's seat as moves write it."""
-    assert view.seat is not None
-    return f"p{view.seat + 1}"

@@ -131,9 +131,12 @@ class BotPool:
         """Return one decision of a hint; between two of them others get the worker. A hint is never shortened."""
         task = prepared(wanted, hints.budget_of(wanted.game))
         allotted = Budget(ms=EXPLAINING_MS if wanted.explained else hints.allotted_ms(wanted.game))
-        allotment = Allotment.of(allotted, wanted.level, stretch=self.load.stretch)
-        worker = await self.queue.for_hint(id(table))
         longest = Budget(ms=hints.LONGEST_MS)
+        # On a busy machine too it stops then, so its time is never stretched beyond that.
+        allotment = min(
+            Allotment.of(allotted, wanted.level, stretch=self.load.stretch), Allotment.of(longest, wanted.level)
+        )
+        worker = await self.queue.for_hint(id(table))
         return await self.occupy(worker, partial(worker.compute, task, patience(longest)), allotment)
 
     async def occupy(self, worker: WorkerProcess, work: Callable[[], Awaitable[Found]], allotment: Allotment) -> Found:

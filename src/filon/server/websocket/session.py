@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Coroutine
 from functools import partial
 from typing import Any, get_args
@@ -47,6 +48,7 @@ Command = (
     | client_messages.Commit
     | client_messages.Reveal
 )
+MAX_WAITING = 16  # messages of a connection that wait for a query; further ones are read later
 OLD_PAGE = Refusal("old_page")
 # The action that a message is for its sender's permissions: its tag.
 ACTIONS = {kind: str(kind.__struct_config__.tag) for kind in get_args(client_messages.Message)}
@@ -88,7 +90,8 @@ class Session:
         of_address = context.action_limits.messages
         self.limits = ConnectionLimits(context.tables.limits, context.clock, request.address, of_address)
         self.query: asyncio.Task[None] | None = None  # being answered
-        self.queued = 0  # messages that wait for it
+        self.waiting: deque[bytes] = deque()  # messages that wait for it
+        self.queued = 0  # more of them, held by the transport
         self.devices = 1  # that have the seat, when this one connected
 
     def start(self) -> None:
@@ -104,24 +107,50 @@ class Session:
             self.query.cancel()
 
     def receive_now(self, text: bytes) -> bool:
-        """Handle a message as it comes; return False where it must wait for the query before it."""
-        if self.queued or (self.query is not None and not self.query.done()) or len(text) > client_messages.LARGEST:
+        """Handle a message as it comes, or once the query before it is answered; a ping never waits. Return False where
+        the transport must hold the message: nothing more is read meanwhile, so that only what is too much or too large
+        waits there."""
+        is_busy = self.query is not None and not self.query.done()
+        if (self.queued or is_busy) and is_ping(text):
+            self.handle_safely(text)
+            return True
+        if is_busy and not self.queued and len(self.waiting) < MAX_WAITING and len(text) <= client_messages.LARGEST:
+            if not is_text(text):
+                return False  # the transport closes the connection
+            self.waiting.append(text)
+            return True
+        if self.queued or is_busy or len(text) > client_messages.LARGEST:
             self.queued += 1
             return False
         try:
-            query = self.handle(text)
+            query = self.handle_safely(text)
         except UnicodeDecodeError:
             return False  # the transport closes the connection
-        except Exception as error:  # a mistake of ours: this connection ends, and no other
-            LOG.error("unexpected", exc_info=error)
-            self.connection.close()
-            return True
         if query is not None:
-            self.query = asyncio.create_task(query)
+            self.query = asyncio.create_task(self.answer_in_order(query))
         return True
 
+    async def answer_in_order(self, query: Answering) -> None:
+        """Answer a query, then handle what came meanwhile."""
+        await query
+        while self.waiting:
+            next_query = self.handle_safely(self.waiting.popleft())
+            if next_query is not None:
+                await next_query
+
+    def handle_safely(self, text: bytes) -> Answering | None:
+        """Handle one message; after a mistake of ours this connection ends, and no other."""
+        try:
+            return self.handle(text)
+        except UnicodeDecodeError:
+            raise
+        except Exception as error:
+            LOG.error("unexpected", exc_info=error)
+            self.connection.close()
+            return None
+
     async def receive_queued(self, text: str) -> None:
-        """Handle a message that had to wait."""
+        """Handle a message that the transport held."""
         if self.query is not None:
             await self.query
         query = self.handle(text)
@@ -284,6 +313,23 @@ class Session:
         self.connection.send(
             msgspec.json.encode(RefusedMessage(id, refusal, refusal_body(refusal, words, table.names).text))
         )
+
+
+def is_ping(text: bytes) -> bool:
+    """Return whether this message is a ping."""
+    try:
+        return isinstance(client_messages.decode_client_message(text), client_messages.Ping)
+    except InvalidView:
+        return False
+
+
+def is_text(text: bytes) -> bool:
+    """Return whether this is valid UTF-8."""
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def spectator_chat(text: str) -> Action:
