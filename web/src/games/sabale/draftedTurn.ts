@@ -138,7 +138,11 @@ export async function draftWholeTurn(match: SabalePlay, text: string): Promise<v
     "stay",
     turn.bar ? `bar ${turn.bar}` : "no-bar",
   ])
-    if (stepOffers(match).some((offer) => offer.text === step)) await match.draft.push(step);
+    if (stepOffers(match).some((offer) => offer.text === step)) {
+      await match.draft.push(step);
+      // What the player does meanwhile goes first.
+      if (match.draft.steps.at(-1) !== step) return;
+    }
 }
 
 /** Asks why a step cannot be taken, after the drafted steps or on the present board. */

@@ -55,9 +55,9 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   refusal: Explanation | null = $state.raw(null);
   private refusedAt = 0;
   hintedMove: Offer | null = $state.raw(null);
-  /** Why the hinted move is suggested, in words. */
-  hintReason = $state("");
-  isHintPending = $state(false);
+  private reasonOfHint = $state("");
+  /** What was selected when a hint was asked for; null while none is on its way. */
+  private hintedFrom: string | null = $state(null);
   isSending = $state(false);
   /** The rule at which the rules dialog is open; null while it is closed. */
   openRule: string | null = $state(null);
@@ -164,6 +164,20 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   select(piece: string | null, index: number | null = null): void {
     const isSame = piece === this.selectedPiece && index === this.selectedIndex;
     this.selectedPiece = isSame ? null : piece;
+  /** What is selected and drafted, in one text. */
+  private get choice(): string {
+    return [this.selectedPiece, this.selectedDie, this.ghost?.text, ...this.draft.steps].join();
+  }
+  /** Why the hinted move is suggested, in words; empty while something else is drafted. */
+  get hintReason(): string {
+    const drafted = this.ghost?.text ?? this.draft.text;
+    return drafted !== null && drafted === this.hintedMove?.text ? this.reasonOfHint : "";
+  }
+  /** Whether a hint is on its way that will be shown: one for another choice would overwrite what the player did since. */
+  get isHintPending(): boolean {
+    return this.hintedFrom === this.choice;
+  }
+
     this.selectedIndex = isSame ? null : index;
     this.ghost = null;
     this.refusal = null;
@@ -225,7 +239,6 @@ export class MatchController<View = any, Own = any, Catalog = any> {
     this.selectedIndex = null;
     this.ghost = null;
     this.hintedMove = null;
-    this.hintReason = "";
     this.draft.reset();
   }
 
@@ -258,17 +271,20 @@ export class MatchController<View = any, Own = any, Catalog = any> {
 
   /** Asks for the best bot's move and previews it, with its reason. */
   async askHint(): Promise<void> {
-    if (this.isHintPending) return;
+    const isAsked = this.hintedFrom !== null;
     const number = this.snapshot.match?.number;
-    this.isHintPending = true;
-    const answer = await this.socket?.send("hint").finally(() => (this.isHintPending = false));
+    this.hintedFrom = this.choice;
+    if (isAsked) return;
+    const answer = await this.socket?.send("hint");
+    const isWanted = this.isHintPending;
+    this.hintedFrom = null;
     if (answer?.kind === "refused") this.showRefusal(answer);
     const text = answer?.kind === "answer" ? answer.hint : null;
     const offer = this.offers.find((one) => one.text === text) ?? null;
-    if (text === null || this.snapshot.match?.number !== number) return;
+    if (text === null || !isWanted || this.snapshot.match?.number !== number) return;
     this.refusal = null;
     const reason = answer?.kind === "answer" ? answer.hint_reason : null;
-    this.hintReason = reason ? this.narration.brief.hintSentence(reason) : "";
+    this.reasonOfHint = reason ? this.narration.brief.hintSentence(reason) : "";
     this.hintedMove = offer ?? { text };
     if (offer) {
       // A move of two cards selects none of them: it has no targets to light up.
