@@ -70,6 +70,30 @@ test("a hint that comes after another choice is dropped; asked for again, it is 
   expect([match.ghost?.text, match.hintReason]).toEqual(["lay NS 1,0", "Because."]);
 });
 
+test("the refusal of a typed move is never shown, others are", async () => {
+  const { match, answers } = await opened();
+  const refusals: (string | undefined)[] = [];
+  for (const code of ["not_a_move", "no_neighbour"]) {
+    const asked = match.askWhyNot("lay NS 9,9");
+    answers.at(-1)!({ kind: "answer", why_not: { code, rule: "S4", places: {} } });
+    await asked;
+    refusals.push(match.refusal?.text);
+  }
+
+  expect(refusals).toEqual([undefined, "no_neighbour"]);
+});
+
+test("nothing is asked or refused about a step after a whole turn", async () => {
+  const { askWhyNot } = await import("../src/games/sabale/draftedTurn");
+  const { match, answers } = await opened();
+  const pushed = match.draft.push("via c3");
+  answers[0]!({ kind: "answer", draft: { offers: [], text: "run c3 c1", public: {} } });
+  await pushed;
+  await askWhyNot(match as any, "via e5");
+
+  expect([answers.length, match.refusal]).toEqual([1, null]);
+});
+
 test("what the player does while a hinted turn is drafted goes first", async () => {
   const { draftWholeTurn } = await import("../src/games/sabale/draftedTurn");
   const { match, answers } = await opened();

@@ -319,6 +319,8 @@ export class MatchController<View = any, Own = any, Catalog = any> {
 
   // Messages from the server -------------------------------------------------------------------------------------
 
+    // Written for moves that are typed: on the page it would only mean that nothing can be done there.
+    if (refusal.code === "not_a_move") return;
   receive(message: SnapshotMessage | Update): void {
     this.playback.receive(message, () => {
       this.dropStaleSelection();
