@@ -83,6 +83,45 @@ test("the refusal of a typed move is never shown, others are", async () => {
   expect(refusals).toEqual([undefined, "no_neighbour"]);
 });
 
+test.each([
+  ["the card leaves the hand", snapshot(2, 0, 1, ["EW"])],
+  ["a round begins", snapshot(2, 0, 2)],
+  ["the turn passes", snapshot(2, 1)],
+])("selection and refusal end when %s", async (_, next) => {
+  const { match, answers, show } = await opened();
+  match.select("NS");
+  const asked = match.askWhyNot("lay NS 9,9");
+  answers[0]!({ kind: "answer", why_not: { code: "no_neighbour", rule: "S4", places: {} } });
+  await asked;
+  const late = match.askWhyNot("lay NS 8,8");
+  show(next);
+  answers[1]!({ kind: "answer", why_not: { code: "no_neighbour", rule: "S4", places: {} } });
+  await late;
+
+  expect([match.selectedPiece, match.ghost, match.refusal]).toEqual([null, null, null]);
+});
+
+test("a selection made before one's turn stays", async () => {
+  const { match, show } = await opened();
+  show(snapshot(2, 1));
+  match.selectedPiece = "NS";
+  show(snapshot(3, 0));
+
+  expect(match.selectedPiece).toBe("NS");
+});
+
+test("a turn drafted anew stays while others talk, and ends with its decision", async () => {
+  const { match, answers, show } = await opened();
+  match.draft.reset();
+  const pushed = match.draft.push("via c3");
+  answers[0]!({ kind: "answer", draft: { offers: [], text: "run c3 c1", public: {} } });
+  await pushed;
+  show(snapshot(1));
+  expect(match.draft.steps).toEqual(["via c3"]);
+  show(snapshot(2));
+  expect(match.draft.steps).toEqual([]);
+});
+
 test("nothing is asked or refused about a step after a whole turn", async () => {
   const { askWhyNot } = await import("../src/games/sabale/draftedTurn");
   const { match, answers } = await opened();

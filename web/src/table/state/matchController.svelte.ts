@@ -54,6 +54,9 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   ghost: Offer | null = $state.raw(null);
   refusal: Explanation | null = $state.raw(null);
   private refusedAt = 0;
+  private seenRound = "";
+  private wasMyTurn = false;
+  private seenHand: readonly string[] = [];
   hintedMove: Offer | null = $state.raw(null);
   private reasonOfHint = $state("");
   /** What was selected when a hint was asked for; null while none is on its way. */
@@ -87,6 +90,7 @@ export class MatchController<View = any, Own = any, Catalog = any> {
     this.draft = new TurnDraft((steps) => this.requestDraft(steps));
     this.suspicionMarks = new SuspicionMarks(this.playback);
     this.absences.followClocks(source.snapshot.match?.clocks ?? null);
+    this.dropStaleSelection();
   }
 
   // What is shown ------------------------------------------------------------------------------------------------
@@ -160,10 +164,6 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   /** Moves without a card or piece and without a target: one button each. */
   plainMoves = $derived.by((): Offer[] => this.offers.filter((offer) => !offer.piece && !hasTarget(offer)));
 
-  /** Selects a card or piece, or deselects it; previews its move if there is only one. */
-  select(piece: string | null, index: number | null = null): void {
-    const isSame = piece === this.selectedPiece && index === this.selectedIndex;
-    this.selectedPiece = isSame ? null : piece;
   /** What is selected and drafted, in one text. */
   private get choice(): string {
     return [this.selectedPiece, this.selectedDie, this.ghost?.text, ...this.draft.steps].join();
@@ -178,6 +178,10 @@ export class MatchController<View = any, Own = any, Catalog = any> {
     return this.hintedFrom === this.choice;
   }
 
+  /** Selects a card or piece, or deselects it; previews its move if there is only one. */
+  select(piece: string | null, index: number | null = null): void {
+    const isSame = piece === this.selectedPiece && index === this.selectedIndex;
+    this.selectedPiece = isSame ? null : piece;
     this.selectedIndex = isSame ? null : index;
     this.ghost = null;
     this.refusal = null;
@@ -246,7 +250,9 @@ export class MatchController<View = any, Own = any, Catalog = any> {
 
   /** Asks why a move cannot be played, or why nothing can be done with a piece; shows and returns the answer. */
   async askWhyNot(text: string): Promise<Explanation | null> {
+    const number = this.snapshot.match?.number;
     const answer = await this.socket?.send("why_not", { text });
+    if (this.snapshot.match?.number !== number) return null;
     if (answer?.kind === "answer" && answer.why_not) this.explain(answer.why_not);
     else if (answer?.kind === "refused") this.showRefusal(answer);
     return this.refusal;
@@ -313,14 +319,14 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   }
 
   explain(refusal: Refusal, text = ""): void {
+    // Written for moves that are typed: on the page it would only mean that nothing can be done there.
+    if (refusal.code === "not_a_move") return;
     this.refusal = { text: this.narration.refusalText(refusal, text), rule: refusal.rule ?? "" };
     this.refusedAt = this.snapshot.match?.number ?? 0;
   }
 
   // Messages from the server -------------------------------------------------------------------------------------
 
-    // Written for moves that are typed: on the page it would only mean that nothing can be done there.
-    if (refusal.code === "not_a_move") return;
   receive(message: SnapshotMessage | Update): void {
     this.playback.receive(message, () => {
       this.dropStaleSelection();
@@ -346,11 +352,18 @@ export class MatchController<View = any, Own = any, Catalog = any> {
     this.playback.skipToLatest();
   }
 
-  /** After each update, drops a previewed move that is no longer legal and a refusal of another turn. */
+  /** After each update, drops what no longer holds: a card that is gone, the last turn's or round's choices, a refusal. */
   private dropStaleSelection(): void {
-    const offers = this.offers;
+    const { offers, isMyTurn, seenHand, seenRound } = this;
+    const hand = (this.own as { hand?: readonly string[] } | null)?.hand ?? [];
+    const piece = this.selectedPiece ?? "";
+    const isGone = seenHand.includes(piece) && !hand.includes(piece);
+    this.seenHand = hand;
+    this.seenRound = this.playback.round;
+    if (isGone || seenRound !== this.seenRound || (this.wasMyTurn && !isMyTurn)) this.clearSelection();
+    this.wasMyTurn = isMyTurn;
     if (this.ghost && !offers.some((offer) => offer.text === this.ghost!.text)) this.ghost = null;
     if (this.turn !== this.ownSeat || this.refusedAt !== this.snapshot.match?.number) this.refusal = null;
-    this.draft.follow(this.isMyTurn ? this.snapshot.match!.number : -1);
+    this.draft.follow(isMyTurn ? this.snapshot.match!.number : -1);
   }
 }
