@@ -119,6 +119,13 @@ def test_locked_hand_discards_two_cards_by_two_taps_and_one_button(desk: Browser
     miner.cards.nth(0).click()
     miner.cards.nth(1).click()
     expect(chosen).to_have_count(2)
+    # What each card does alone is no answer to what the two are for.
+    expect(miner.page.locator(".ask .doing")).to_have_count(0)
+    miner.cards.nth(0).click()
+    miner.cards.nth(0).click()
+    expect(chosen).to_have_count(1)
+    miner.cards.nth(1).click()
+    expect(chosen).to_have_count(2)
     miner.cards.nth(1).click()
     expect(chosen).to_have_count(1)
     miner.cards.nth(2).click()

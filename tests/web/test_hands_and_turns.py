@@ -323,12 +323,13 @@ def catalog(one: BrowserUser) -> Any:
 
 @pytest.mark.parametrize("width", [360, 1440])
 def test_hint_and_take_back_are_one_tap_away(browser: Browser, server: ThreadedServer, width: int) -> None:
-    """A valid hint replaces the refusal before it."""
+    """A valid hint replaces the refusal before it; after the first move the news beside the board deny nothing."""
     with BrowserUser.of(browser, server.url, width=width, height=640, touch=True) as one:
         scene = found("saboteur", 3, lambda match: "rockfall" in hand(match, 0), most=1, first="p1")
         stage = StagedTable(server, one, scene, hint_seats=[0])
         stage.come()
-        card = hand(stage.match, 0).index("rockfall")
+        card, nothing_yet = hand(stage.match, 0).index("rockfall"), one.page.get_by_text("Nothing has happened yet.")
+        expect(nothing_yet).to_have_count(1 if width > 1000 else 0)
         one.page.locator(".hand .card").nth(card).tap()
         expect(one.page.locator(".ask [role=alert]")).to_be_visible()
         one.page.locator(".hand .card").nth(card).tap()
@@ -337,6 +338,7 @@ def test_hint_and_take_back_are_one_tap_away(browser: Browser, server: ThreadedS
         expect(one.page.locator(".ask [role=alert]")).to_have_count(0)
         one.page.locator(".actions .main").tap()
         stage.until(lambda table: len(table.match.lines) == 1)
+        expect(nothing_yet).to_have_count(0)
         one.button(re.compile("^(Take back|Ask to undo)$")).tap()
 
         stage.until(lambda table: table.match.turn == 0 or table.session.vote is not None)

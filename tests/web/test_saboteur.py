@@ -128,7 +128,13 @@ def test_dragged_card_is_previewed_on_its_cell(miner: MiningPlayer) -> None:
 
 
 def test_claim_after_map_card_is_shown_as_a_flag(miner: MiningPlayer) -> None:
+    """A goal that is no target of the selected card is spoken about as well."""
     sit_with(miner, "map")
+    miner.page.locator('.hand .card:not([aria-label^="map"])').first.click()
+    miner.page.locator('.goal[data-cell="8,0"]').click()
+    expect(miner.page.locator(".say")).to_have_accessible_name("What will you say about goal B?")
+    expect(miner.page.locator(".hand .card.chosen")).to_have_count(0)
+    miner.page.locator(".say .close").click()
     miner.page.locator('.hand .card[aria-label^="map"]').first.click()
     goal = miner.page.locator('.camera > svg .place[data-cell="8,0"]')
     goal.click()

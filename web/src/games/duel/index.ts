@@ -46,7 +46,8 @@ const gameModule: GameModule = {
     viewAfter({ ...view, nuggets, found }, events, LAID),
   prompt: repairPrompt,
   selectionPrompt,
-  selectionHelp: (match: Duel) => cardPurpose(match, facesOf(match)),
+  // Two cards are for something else than each alone.
+  selectionHelp: (match: Duel) => (selectedTogether(match).length > 1 ? null : cardPurpose(match, facesOf(match))),
   emblemOf,
   scoreHistory,
   points: { title: () => i18n.translate("end.scores"), of: (views: readonly DuelView[]) => views.at(-1)!.nuggets },

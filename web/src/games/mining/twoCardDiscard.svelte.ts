@@ -49,9 +49,17 @@ export function toggleDiscard(match: MatchController, hand: readonly string[], a
 /** Adds a card to the selected one, or takes it away again, if neither can do anything but be given away. */
 export function addCard(match: MatchController, hand: readonly string[], at: number): boolean {
   const first = match.selectedIndex;
-  if (first === null || first === at || hand[first] !== match.selectedPiece) return false;
-  if (!isIdle(match, hand[first]!) || !isIdle(match, hand[at]!) || !pairOffers(match, hand, [first, at]).length)
+  const isPair =
+    first !== null &&
+    first !== at &&
+    hand[first] === match.selectedPiece &&
+    [first, at].every((one) => isIdle(match, hand[one]!)) &&
+    pairOffers(match, hand, [first, at]).length > 0;
+  if (!isPair) {
+    // An earlier second card does not come back with its first.
+    chosen.at = [];
     return false;
+  }
   match.refusal = null;
   const isSelected = selectedTogether(match).includes(at);
   chosen.at = isSelected ? [] : [first, at];

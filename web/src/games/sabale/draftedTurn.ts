@@ -138,11 +138,16 @@ export async function draftWholeTurn(match: SabalePlay, text: string): Promise<v
     "stay",
     turn.bar ? `bar ${turn.bar}` : "no-bar",
   ])
-    if (stepOffers(match).some((offer) => offer.text === step)) await match.draft.push(step);
+    if (stepOffers(match).some((offer) => offer.text === step)) {
+      await match.draft.push(step);
+      // What the player does meanwhile goes first.
+      if (match.draft.steps.at(-1) !== step) return;
+    }
 }
 
-/** Asks why a step cannot be taken, after the drafted steps or on the present board. */
+/** Asks why a step cannot be taken, after the drafted steps or on the present board; a whole turn has no next step. */
 export async function askWhyNot(match: SabalePlay, text: string): Promise<void> {
+  if (match.draft.text !== null) return;
   if (!match.isMyTurn || !match.draft.steps.length) return void (await match.askWhyNot(text));
   await match.draft.push(text);
   if (match.draft.refusal) match.explain(match.draft.refusal);

@@ -54,10 +54,13 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   ghost: Offer | null = $state.raw(null);
   refusal: Explanation | null = $state.raw(null);
   private refusedAt = 0;
+  private seenRound = "";
+  private wasMyTurn = false;
+  private seenHand: readonly string[] = [];
   hintedMove: Offer | null = $state.raw(null);
-  /** Why the hinted move is suggested, in words. */
-  hintReason = $state("");
-  isHintPending = $state(false);
+  private reasonOfHint = $state("");
+  /** What was selected when a hint was asked for; null while none is on its way. */
+  private hintedFrom: string | null = $state(null);
   isSending = $state(false);
   /** The rule at which the rules dialog is open; null while it is closed. */
   openRule: string | null = $state(null);
@@ -87,6 +90,7 @@ export class MatchController<View = any, Own = any, Catalog = any> {
     this.draft = new TurnDraft((steps) => this.requestDraft(steps));
     this.suspicionMarks = new SuspicionMarks(this.playback);
     this.absences.followClocks(source.snapshot.match?.clocks ?? null);
+    this.dropStaleSelection();
   }
 
   // What is shown ------------------------------------------------------------------------------------------------
@@ -160,6 +164,20 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   /** Moves without a card or piece and without a target: one button each. */
   plainMoves = $derived.by((): Offer[] => this.offers.filter((offer) => !offer.piece && !hasTarget(offer)));
 
+  /** What is selected and drafted, in one text. */
+  private get choice(): string {
+    return [this.selectedPiece, this.selectedDie, this.ghost?.text, ...this.draft.steps].join();
+  }
+  /** Why the hinted move is suggested, in words; empty while something else is drafted. */
+  get hintReason(): string {
+    const drafted = this.ghost?.text ?? this.draft.text;
+    return drafted !== null && drafted === this.hintedMove?.text ? this.reasonOfHint : "";
+  }
+  /** Whether a hint is on its way that will be shown: one for another choice would overwrite what the player did since. */
+  get isHintPending(): boolean {
+    return this.hintedFrom === this.choice;
+  }
+
   /** Selects a card or piece, or deselects it; previews its move if there is only one. */
   select(piece: string | null, index: number | null = null): void {
     const isSame = piece === this.selectedPiece && index === this.selectedIndex;
@@ -225,7 +243,6 @@ export class MatchController<View = any, Own = any, Catalog = any> {
     this.selectedIndex = null;
     this.ghost = null;
     this.hintedMove = null;
-    this.hintReason = "";
     this.draft.reset();
   }
 
@@ -233,7 +250,9 @@ export class MatchController<View = any, Own = any, Catalog = any> {
 
   /** Asks why a move cannot be played, or why nothing can be done with a piece; shows and returns the answer. */
   async askWhyNot(text: string): Promise<Explanation | null> {
+    const number = this.snapshot.match?.number;
     const answer = await this.socket?.send("why_not", { text });
+    if (this.snapshot.match?.number !== number) return null;
     if (answer?.kind === "answer" && answer.why_not) this.explain(answer.why_not);
     else if (answer?.kind === "refused") this.showRefusal(answer);
     return this.refusal;
@@ -258,17 +277,20 @@ export class MatchController<View = any, Own = any, Catalog = any> {
 
   /** Asks for the best bot's move and previews it, with its reason. */
   async askHint(): Promise<void> {
-    if (this.isHintPending) return;
+    const isAsked = this.hintedFrom !== null;
     const number = this.snapshot.match?.number;
-    this.isHintPending = true;
-    const answer = await this.socket?.send("hint").finally(() => (this.isHintPending = false));
+    this.hintedFrom = this.choice;
+    if (isAsked) return;
+    const answer = await this.socket?.send("hint");
+    const isWanted = this.isHintPending;
+    this.hintedFrom = null;
     if (answer?.kind === "refused") this.showRefusal(answer);
     const text = answer?.kind === "answer" ? answer.hint : null;
     const offer = this.offers.find((one) => one.text === text) ?? null;
-    if (text === null || this.snapshot.match?.number !== number) return;
+    if (text === null || !isWanted || this.snapshot.match?.number !== number) return;
     this.refusal = null;
     const reason = answer?.kind === "answer" ? answer.hint_reason : null;
-    this.hintReason = reason ? this.narration.brief.hintSentence(reason) : "";
+    this.reasonOfHint = reason ? this.narration.brief.hintSentence(reason) : "";
     this.hintedMove = offer ?? { text };
     if (offer) {
       // A move of two cards selects none of them: it has no targets to light up.
@@ -297,6 +319,8 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   }
 
   explain(refusal: Refusal, text = ""): void {
+    // Written for moves that are typed: on the page it would only mean that nothing can be done there.
+    if (refusal.code === "not_a_move") return;
     this.refusal = { text: this.narration.refusalText(refusal, text), rule: refusal.rule ?? "" };
     this.refusedAt = this.snapshot.match?.number ?? 0;
   }
@@ -328,11 +352,18 @@ export class MatchController<View = any, Own = any, Catalog = any> {
     this.playback.skipToLatest();
   }
 
-  /** After each update, drops a previewed move that is no longer legal and a refusal of another turn. */
+  /** After each update, drops what no longer holds: a card that is gone, the last turn's or round's choices, a refusal. */
   private dropStaleSelection(): void {
-    const offers = this.offers;
+    const { offers, isMyTurn, seenHand, seenRound } = this;
+    const hand = (this.own as { hand?: readonly string[] } | null)?.hand ?? [];
+    const piece = this.selectedPiece ?? "";
+    const isGone = seenHand.includes(piece) && !hand.includes(piece);
+    this.seenHand = hand;
+    this.seenRound = this.playback.round;
+    if (isGone || seenRound !== this.seenRound || (this.wasMyTurn && !isMyTurn)) this.clearSelection();
+    this.wasMyTurn = isMyTurn;
     if (this.ghost && !offers.some((offer) => offer.text === this.ghost!.text)) this.ghost = null;
     if (this.turn !== this.ownSeat || this.refusedAt !== this.snapshot.match?.number) this.refusal = null;
-    this.draft.follow(this.isMyTurn ? this.snapshot.match!.number : -1);
+    this.draft.follow(isMyTurn ? this.snapshot.match!.number : -1);
   }
 }

@@ -34,7 +34,6 @@ export class TurnDraft {
     this.text = null;
     this.refusal = null;
     this.public = null;
-    this.decision = -1;
   }
 
   /** Drops the draft when another decision is due; -1 where none is. */
