@@ -279,10 +279,14 @@ def test_gold_to_choose_is_in_view_then_everyones_gold(phone: BrowserUser, serve
     scene = found("saboteur", 3, can("take"), most=80, digs=True)
     stage = StagedTable(server, phone, scene._replace(lines=scene.lines[:-1]))
     stage.come()
+    phone.page.locator(".goal:not([data-cell='8,0'])").first.tap()
+    about_goal = phone.page.locator(".say")
+    about_goal.wait_for()
     stage.play(scene.lines[-1])
     gold = phone.page.locator("dialog[open] .gold")
     gold.first.wait_for()
 
+    expect(about_goal).to_have_count(0)
     for card in gold.all():
         expect(card).to_be_in_viewport(ratio=1)
     while (text := stage.match.legal()[0]).startswith("take "):
