@@ -41,6 +41,11 @@ PROMPT = """() => {
   };
 }"""
 
+# The cards that are not whole on the screen.
+CUT_CARDS = """() => [...document.querySelectorAll(".hand .card")].filter((one) => {
+  const [card, hand] = [one, one.closest(".match > .hand")].map((each) => each.getBoundingClientRect());
+  return card.left < hand.left || card.right > hand.right + 0.5 || card.width < 44;
+}).map((one) => one.ariaLabel)"""
 # What of the prompt's text is outside it or the screen.
 CUT_PROMPT = """() => {
   const ask = document.querySelector(".ask").getBoundingClientRect();
@@ -212,13 +217,19 @@ def test_prompt_has_a_fixed_place_and_never_covers_the_board(
     """The longest refusals are explained beside the same board."""
     for width, height in (*SIZES, (1440, 900)):
         with BrowserUser.of(browser, server.url, width=width, height=height, language="de-DE") as one:
-            StagedTable(server, one, found(game, seats, lambda match: len(match.lines) > 20)).come()
+            StagedTable(server, one, found(game, seats, is_late_with_six_cards)).come()
             before = one.page.evaluate(PROMPT)
             for card in one.page.locator(".hand .card").all():
                 card.click()
                 one.page.locator(".actions button").first.wait_for()
                 assert one.page.evaluate(PROMPT) == before
             assert not before["covers"]
+            assert one.page.evaluate(CUT_CARDS) == []
+
+
+def is_late_with_six_cards(match: Match) -> bool:
+    """Whether some turns were played and the first seat has a full hand."""
+    return len(match.lines) > 20 and len(hand(match, 0)) == 6
 
 
 # Where the board is and what it shows, and how the choices of players lie: inside the prompt's place, or not.
