@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
+from playwright.sync_api import Error as PageError
 
 from web.chosen_deals import script_for
 
@@ -157,9 +158,18 @@ class BrowserUser:
         if "ERR_ABORTED" not in str(asked.failure):
             self.complaints.append(f"failed: {asked.url} {asked.failure}")
 
+    def open(self, url: str) -> None:
+        """Open an address; again where a sheet that closed just then went back in the history and so ended this."""
+        try:
+            self.page.goto(url)
+        except PageError as error:
+            if "ERR_ABORTED" not in str(error):
+                raise
+            self.page.goto(url)
+
     def home(self) -> None:
         """Open the home screen."""
-        self.page.goto(f"{self.url}/")
+        self.open(f"{self.url}/")
         self.page.get_by_role("article").first.wait_for()
 
     def play_now(self, title: str) -> None:

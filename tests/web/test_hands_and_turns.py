@@ -368,7 +368,7 @@ def test_hint_and_take_back_are_one_tap_away(browser: Browser, server: ThreadedS
         expect(one.page.locator(".ask [role=alert]")).to_have_count(0)
         one.page.locator(".actions .main").tap()
         stage.until(lambda table: len(table.match.lines) == 1)
-        one.button(re.compile("^(Take back|Ask to undo a move)$")).tap()
+        one.button(re.compile("^(Take back|Ask to undo)$")).tap()
 
         stage.until(lambda table: table.match.turn == 0 or table.session.vote is not None)
 

@@ -44,7 +44,7 @@ def test_result_verifies_deal_against_stored_terms(finished: BrowserUser) -> Non
     finished.button("Verify the deal").click()
 
     expect(finished.page.get_by_text("The terms match the fingerprint you kept")).to_be_visible()
-    expect(finished.page.get_by_text("Your bytes are in the record as those of Pim")).to_be_visible()
+    expect(finished.page.get_by_text("The record lists your bytes as those of Pim")).to_be_visible()
     expect(finished.page.get_by_role("status").filter(has_text="All good:")).to_be_visible()
     expect(finished.page.get_by_text("has to take its word for it")).to_be_visible()
 

@@ -170,7 +170,7 @@ def test_challenge_is_previewed_before_it_is_sent(phone: BrowserUser, server: Th
 
         expect(challenge).to_contain_text(re.compile(rf"You lift {BOT_NAMES[offer['player']]}’s rider \d"))
         expect(challenge).to_contain_text("If there is gold, you get $50,000")
-        expect(challenge).to_contain_text("If not, your rider goes home")
+        expect(challenge).to_contain_text("If there is none, your rider goes home")
         expect(hand.main).to_have_text(re.compile(r"\(challenges \w+’s rider \d\)"))
         assert gold_buttons(phone.page) == [hand.main.inner_text()]
 

@@ -38,7 +38,7 @@ def test_private_note_is_explained_and_lies_beside_the_face(
         StagedTable(server, one, found("saboteur", seats, can("lay"))).come()
         one.button("About Béla").tap()
         sheet = one.page.locator("dialog[open]")
-        expect(sheet).to_contain_text("Only you can see it")
+        expect(sheet).to_contain_text("Only you can see this note")
         sheet.get_by_role("radio", name="suspect").check()
         one.close_dialogs()
         seat = one.page.locator('[data-seat="1"]')

@@ -120,14 +120,13 @@ def received(browser: Browser, server: ThreadedServer, key: str, played: Walk, s
         visitor.close_dialogs()
         settle(visitor, live)
         recorder.flush()
-        page.goto(f"{server.url}/")
-        page.get_by_role("article").first.wait_for()
+        visitor.home()
         ends = time.monotonic() + LONGEST
         while live.connections:
             assert time.monotonic() < ends, "the page is still connected"
             page.wait_for_timeout(5)
         recorder.flush()
-        page.goto(f"{server.url}/t/{live.id}")
+        visitor.open(f"{server.url}/t/{live.id}")
         page.locator(".match").wait_for()
         visitor.close_dialogs()
         ask_everything(page, f"/api/tables/{live.id}")
