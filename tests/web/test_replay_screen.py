@@ -105,6 +105,10 @@ def test_replay_hand_opens_on_phone_and_is_visible_on_desktop(
 
         expect(phone.page.locator(".replay > .hand")).to_be_visible()
         expect(desk.button("Show or hide hand")).to_be_hidden()
+        desk.page.set_viewport_size({"width": 1024, "height": 700})
+        expect(desk.page.locator(".replay > .hand .card")).to_have_count(6)
+        for card in desk.page.locator(".replay > .hand .card").all():
+            expect(card).to_be_in_viewport(ratio=1)
 
 
 def test_replay_plays_at_the_chosen_speed(desk: BrowserUser, duel: str) -> None:
