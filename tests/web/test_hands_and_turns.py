@@ -21,14 +21,26 @@ from web.staged_table import Scene, StagedTable, can, found
 LANGUAGES = ("en-GB", "fr-FR", "de-DE")
 WORDS = Path(__file__).resolve().parents[2] / "web" / "src" / "words"
 SIZES = ((360, 640), (640, 360), (1024, 700))
-OUTSIDE = """() => [...document.querySelectorAll(".actions button")].flatMap((one) => {
+OUTSIDE = """() => {
+const textsOf = (one) => [...one.childNodes].flatMap((part) => part.nodeType === 3 ? [part] : textsOf(part));
+return [...document.querySelectorAll(".actions button")].flatMap((one) => {
   if (!one.checkVisibility()) return [];
   const { left, top, right, bottom } = one.getBoundingClientRect();
   const cut = one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+  // A word in several lines is broken.
+  const broken = textsOf(one).flatMap((text) => [...text.data.matchAll(/[^\\s\\u2010-\\u2014-]+/gu)].filter((word) => {
+    const range = new Range();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    const parts = [...range.getClientRects()].filter((part) => part.width > 1);
+    return new Set(parts.map((part) => Math.round(part.top))).size > 1;
+  }));
   const fits = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
   const small = right - left < 43.5 || bottom - top < 43.5;
-  return fits && !cut && !small ? [] : [`${one.innerText}: ${[left, top, right, bottom].map(Math.round)} ${cut}`];
-})"""
+  const told = `${one.innerText}: ${[left, top, right, bottom].map(Math.round)} ${cut} ${broken}`;
+  return fits && !cut && !small && !broken.length ? [] : [told];
+});
+}"""
 # Where the prompt and the board are, and whether the prompt's text is whole.
 PROMPT = """() => {
   const box = (one) => JSON.stringify(document.querySelector(one).getBoundingClientRect());
@@ -41,6 +53,11 @@ PROMPT = """() => {
   };
 }"""
 
+# The cards that are not whole on the screen.
+CUT_CARDS = """() => [...document.querySelectorAll(".hand .card")].filter((one) => {
+  const [card, hand] = [one, one.closest(".match > .hand")].map((each) => each.getBoundingClientRect());
+  return card.left < hand.left || card.right > hand.right + 0.5 || card.width < 44;
+}).map((one) => one.ariaLabel)"""
 # What of the prompt's text is outside it or the screen.
 CUT_PROMPT = """() => {
   const ask = document.querySelector(".ask").getBoundingClientRect();
@@ -124,6 +141,14 @@ def test_buttons_never_run_off_the_screen(
             answer.click()
             expect(one.page.locator(".actions .main")).to_have_count(1)
             seen += one.page.evaluate(OUTSIDE)
+        with BrowserUser.of(browser, server.url, width=width, height=height, language=language) as watcher:
+            scene = found("saboteur", 3, lambda match: len(match.lines) > 20)
+            stage = StagedTable(server, one, scene._replace(lines=scene.lines[:-9]))
+            watcher.page.goto(f"{server.url}/t/{stage.table}")
+            watcher.page.locator(".match .camera > svg").wait_for()
+            stage.play(*scene.lines[-9:])
+            watcher.page.locator(".actions button").wait_for()
+            seen += watcher.page.evaluate(OUTSIDE)
 
         assert not seen
 
@@ -212,13 +237,19 @@ def test_prompt_has_a_fixed_place_and_never_covers_the_board(
     """The longest refusals are explained beside the same board."""
     for width, height in (*SIZES, (1440, 900)):
         with BrowserUser.of(browser, server.url, width=width, height=height, language="de-DE") as one:
-            StagedTable(server, one, found(game, seats, lambda match: len(match.lines) > 20)).come()
+            StagedTable(server, one, found(game, seats, is_late_with_six_cards)).come()
             before = one.page.evaluate(PROMPT)
             for card in one.page.locator(".hand .card").all():
                 card.click()
                 one.page.locator(".actions button").first.wait_for()
                 assert one.page.evaluate(PROMPT) == before
             assert not before["covers"]
+            assert one.page.evaluate(CUT_CARDS) == []
+
+
+def is_late_with_six_cards(match: Match) -> bool:
+    """Whether some turns were played and the first seat has a full hand."""
+    return len(match.lines) > 20 and len(hand(match, 0)) == 6
 
 
 # Where the board is and what it shows, and how the choices of players lie: inside the prompt's place, or not.

@@ -274,12 +274,14 @@ def test_names_in_records_are_switched_off_for_a_table_and_for_oneself(played: S
     played.visitor.close_dialogs()
     played.visitor.button("Menu").click()
     played.visitor.button("Settings", exact=True).click()
+    sizes = page.locator("dialog[open] input[type=checkbox]").evaluate_all("all => all.map((one) => one.offsetWidth)")
     page.get_by_label("My name in records").uncheck()
     page.goto(f"{played.visitor.url}/new/sabale")
     with page.expect_request(re.compile("/sit$")) as asked:
         played.visitor.button("Open table").click()
 
     assert asked.value.post_data_json["in_records"] is False
+    assert sizes == [24] * 4
 
 
 @pytest.mark.parametrize("game", ["duel", "sacramento"])

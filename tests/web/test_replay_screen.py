@@ -1,5 +1,6 @@
 """The replay screen: on a phone the board has most of the height and is wholly in view."""
 
+import json
 import random
 
 import pytest
@@ -7,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from filon.core import registry
 from server.threaded_server import ThreadedServer
-from web.browser import BrowserUser
+from web.browser import ROOT, BrowserUser
 
 OUT = """() => {
   const frame = document.querySelector(".camera").getBoundingClientRect();
@@ -17,6 +18,20 @@ OUT = """() => {
       || at.top < frame.top - 2 || at.bottom > frame.bottom + 2;
   }).length;
 }"""
+# Which of these texts a list of choices is too narrow for.
+CUT_CHOICES = """(list, texts) => texts.flatMap((text) => {
+  const choice = new Option(text);
+  list.append(choice);
+  const { width } = list.getBoundingClientRect();
+  choice.remove();
+  const free = list.cloneNode(false);
+  free.style.cssText = "position: absolute; max-width: none; width: max-content";
+  free.append(choice);
+  list.parentElement.append(free);
+  const needed = free.getBoundingClientRect().width;
+  free.remove();
+  return needed > width + 0.5 ? [`${text}: ${needed} > ${width}`] : [];
+})"""
 LINES = """(told) => told.clientHeight / parseFloat(getComputedStyle(told).lineHeight)"""
 
 
@@ -48,7 +63,12 @@ def test_replay_keeps_the_whole_board_in_view_on_phone(phone: BrowserUser, duel:
         page.get_by_role("slider").fill(str(step))
         expect(page.locator(".told")).to_contain_text(f"Step {step} of")
         out.append(page.evaluate(OUT))
+    words = [json.loads(file.read_text(encoding="utf-8")) for file in (ROOT / "web" / "src" / "words").glob("*.json")]
+    speeds = [text for texts in words for key, text in texts.items() if key.startswith("speed.")]
+    cut = page.get_by_label("Animation speed").evaluate(CUT_CHOICES, speeds)
+    row = page.locator(".ways").evaluate("one => one.scrollWidth <= one.clientWidth")
 
+    assert (cut, row) == ([], True)
     assert board is not None
     assert board["height"] > 310
     # Later the board would fit only with cards under 30 pixels: the camera follows the events instead.
@@ -85,6 +105,10 @@ def test_replay_hand_opens_on_phone_and_is_visible_on_desktop(
 
         expect(phone.page.locator(".replay > .hand")).to_be_visible()
         expect(desk.button("Show or hide hand")).to_be_hidden()
+        desk.page.set_viewport_size({"width": 1024, "height": 700})
+        expect(desk.page.locator(".replay > .hand .card")).to_have_count(6)
+        for card in desk.page.locator(".replay > .hand .card").all():
+            expect(card).to_be_in_viewport(ratio=1)
 
 
 def test_replay_plays_at_the_chosen_speed(desk: BrowserUser, duel: str) -> None:

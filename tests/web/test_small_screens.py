@@ -2,7 +2,8 @@
 
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Browser, expect
 
 from filon.core.event import Said
 from server.threaded_server import SeededEntropy, ThreadedServer
@@ -86,6 +87,20 @@ def test_secret_opens_first_and_is_revealed_by_a_tap(phone: BrowserUser) -> None
     expect(phone.page.locator(".match")).not_to_have_text(re.compile("You are a|Dig to the treasure"))
 
 
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR", "de-DE"])
+def test_first_role_is_read_without_scrolling(browser: Browser, server: ThreadedServer, language: str) -> None:
+    with BrowserUser.of(browser, server.url, width=360, height=640, language=language, newcomer=True) as one:
+        one.home()
+        one.page.get_by_role("article", name="Saboteur", exact=True).locator("button.main").click()
+        one.page.locator("dialog[open] .secret").wait_for()
+
+        assert one.page.evaluate(SCROLLED) == []
+
+
+# The parts of the open sheet that have to be scrolled, with what they lack.
+SCROLLED = """() => [...document.querySelectorAll("dialog[open], dialog[open] *")]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === "auto")
+  .map((one) => [one.className, one.scrollHeight - one.clientHeight])"""
 # Whether the claims are inside the prompt's place, and each phrase is whole.
 IN_PLACE = """() => {
   const [say, asked] = [".say", ".asked"].map((name) => document.querySelector(name).getBoundingClientRect());

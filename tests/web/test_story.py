@@ -19,6 +19,11 @@ LINES = """() => [...document.querySelectorAll(".side ol > li")].map((line) => (
   icons: [...line.querySelectorAll("[data-icon]")].map((icon) => icon.dataset.icon),
   isDrawn: [...line.querySelectorAll("[data-icon] path")].every((path) => path.getTotalLength() > 10),
 }))"""
+# Whether a long log scrolls in its panel, and whether it makes the page scroll.
+SCROLLS = """() => {
+  const scrolls = (one) => one.scrollHeight > one.clientHeight;
+  return { panel: scrolls(document.querySelector("#side-panel")), page: scrolls(document.documentElement) };
+}"""
 PORTRAIT = """(seat) => document.querySelector(`[data-seat="${seat}"] .dwarf`).innerHTML"""
 
 
@@ -69,7 +74,10 @@ def test_news_has_one_line_a_turn_and_begins_with_what_concerns_the_reader(
         expect(lines.first).not_to_have_class(re.compile("concerns"))
         panel.get_by_role("button", name="Show card draws too").click()
         expect(panel.locator("ol")).to_contain_text("draws a card")
+        one.page.set_viewport_size({"width": min(width, 1024), "height": 560})
+        scrolls = one.page.evaluate(SCROLLS)
 
+        assert scrolls == {"panel": True, "page": False}
         assert [len(line["icons"]) for line in told] == [1] * len(told)
         assert [line.get("portrait") for line in told] == [portraits.get(line.get("by")) for line in told]
         assert any(line.get("by") for line in told)

@@ -4,6 +4,7 @@ import duel from "../src/games/duel/drama";
 import sabale from "../src/games/sabale/drama";
 import saboteur from "../src/games/saboteur/drama";
 import sacramento from "../src/games/sacramento/drama";
+import { onScreen } from "../src/table/drama/flight";
 import { flightTimes, soundTimes } from "../src/table/drama/flightTimes";
 import { COUNT, FINALE as PAUSE, timingOf } from "../src/table/state/playbackTiming";
 import { farewellOf } from "../src/table/result/farewell";
@@ -15,6 +16,10 @@ const words: any = { translate: (key: string, count: number) => `${count} ${key}
 const scene = { ownSeat: 0, before: {}, after: {}, words };
 const FINALE = events(["laid", { by: 1 }], ["goal_turned"], ["round_ended"]);
 const usual = { ownSeat: 0, isMajor: false, waiting: 0, pace: 1, motion: 1 };
+
+test("a label that flies is whole on the screen", () => {
+  expect([-9, 0, 30, 350, 400].map((x) => onScreen(x, 360))).toEqual([24, 24, 30, 336, 336]);
+});
 
 test("a last card lands, the goal turns, a second passes, then the sheet opens", () => {
   const { landed, revealed, settled } = timingOf({ ...usual, events: FINALE });

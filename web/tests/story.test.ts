@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/connection/messages";
 import { MessageFormatter } from "../src/i18n/messageFormat";
-import { concerningFirst, isOwnTalk, storyLines, topNews } from "../src/table/log/story";
+import { concerningFirst, hasFoldedDraws, isOwnTalk, shownLines, storyLines, topNews } from "../src/table/log/story";
 import { saidThisRound, suspicionTally } from "../src/table/log/suspicions";
 
 const event = (number: number, kind: string, by?: number) =>
@@ -53,6 +53,24 @@ describe("story lines", () => {
 
     expect(lines.map((line) => line.kind)).toEqual(["laid", "broke", "broke"]);
     expect(concerningFirst(lines).map((line) => line.by)).toEqual([2, 0, 1]);
+  });
+
+  it("stay in order where nobody acts, though it concerns the reader", () => {
+    const lines = storyLines([event(1, "ran", 1), event(2, "ended")], weight, (one) => one.what.kind === "ended");
+
+    expect(concerningFirst(lines).map((line) => line.told[0]!.number)).toEqual([1, 2]);
+  });
+
+  it("are counted as they are shown, and offer draws only where cards are drawn", () => {
+    const cards = [event(1, "seated"), event(2, "laid", 1), event(3, "drew", 1), event(4, "drew", 2)];
+    const dice = [event(1, "threw", 0), event(2, "rode", 0)];
+    const trifles = (one: GameEvent) => (one.what.kind === "threw" ? 0 : weight(one));
+
+    expect([shownLines(cards, weight), shownLines(dice, trifles), shownLines([], weight)]).toEqual([1, 1, 0]);
+    expect([hasFoldedDraws(storyLines(cards, weight)), hasFoldedDraws(storyLines(dice, trifles))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("keep every event exactly once", () => {

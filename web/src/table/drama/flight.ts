@@ -51,6 +51,12 @@ export const placeAnchor = (cell: string): string => `[data-place="${cell}"]`;
 export const from = (seat: number, ownSeat: number | null): string | null =>
   seat === ownSeat ? null : seatAnchor(seat);
 
+/** Room for half a label, in pixels. */
+const LABEL_MARGIN = 24;
+
+/** Returns where a label's middle is whole on a screen of this width. */
+export const onScreen = (x: number, width: number): number => Math.max(LABEL_MARGIN, Math.min(x, width - LABEL_MARGIN));
+
 /** Returns each seat's gain between two lists of numbers. */
 export function gains(before: readonly number[] | undefined, after: readonly number[] | undefined): number[] {
   return (after ?? []).map((value, seat) => value - (before?.[seat] ?? value));

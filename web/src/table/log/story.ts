@@ -61,7 +61,8 @@ export function storyLines(
   }
   return lines.map((line) => ({
     ...line,
-    concernsReader: line.told.some(concerns),
+    // The end of a match is nobody's doing, and stays after the move that caused it.
+    concernsReader: line.by !== null && line.told.some(concerns),
     kind: heaviestKind(line.told.length ? line.told : line.folded, weight),
   }));
 }
@@ -71,6 +72,17 @@ function heaviestKind(events: readonly GameEvent[], weight: Weight): string {
   const weights = events.map(weight);
   return events[weights.indexOf(Math.max(...weights))]?.what.kind ?? "";
 }
+
+/** Whether cards that were drawn are folded away. */
+export const hasFoldedDraws = (lines: readonly StoryLine[]): boolean =>
+  lines.some((line) => line.folded.some((event) => ENDS.includes(event.what.kind)));
+
+/** Returns how many lines the list shows of these events before what is folded away is asked for. */
+export const shownLines = (events: readonly GameEvent[], weight: Weight): number =>
+  storyLines(events.filter(isListed), weight).filter((line) => line.told.length).length;
+
+/** Whether the list has this event: which seat is the player's is visible anyway. */
+export const isListed = ({ what }: GameEvent): boolean => what.kind !== "seated";
 
 /** Whether the reader said this: no news. */
 export const isOwnTalk = ({ what }: GameEvent, ownSeat: number | null): boolean =>
