@@ -233,6 +233,12 @@ def test_replay_has_a_speed_and_copies_a_link_to_its_moment(played: StagedTable)
     expect(page.get_by_label("Animation speed")).to_have_value("fast")
 
 
+def test_last_step_of_a_replay_tells_the_end_on_a_phone(phone: BrowserUser, server: ThreadedServer) -> None:
+    page = open_replay(StagedTable(server, phone, finished("sabale", 2, 4)), "as=p1")
+    page.keyboard.press("End")
+    expect(page.locator(".happened span").last).to_be_in_viewport(ratio=1)
+
+
 def test_replay_on_a_phone_has_moves_scores_speed_and_a_link(phone: BrowserUser, server: ThreadedServer) -> None:
     """What stands beside the board at a desk opens by one tap."""
     staged = StagedTable(server, phone, finished("sabale", 2, 4))
