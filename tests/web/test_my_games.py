@@ -165,10 +165,12 @@ def test_replay_gives_the_board_the_height_of_a_small_laptop(
         stage = StagedTable(server, one, saboteur)
         one.page.goto(f"{one.url}/t/{stage.table}")
         one.page.locator("dialog[open] .podium .roles").last.wait_for()
-        # One scroll area, and the main buttons below it.
+        # One scroll area, and the main buttons below it; lower, so that the last rows are hidden.
+        one.page.set_viewport_size({"width": 1024, "height": 560})
         assert one.page.locator("dialog[open]").evaluate("one => one.scrollHeight <= one.clientHeight")
         for name in ("Play again", "Replay", "Show the board"):
             expect(one.button(name, exact=True)).to_be_in_viewport(ratio=1)
+        one.page.set_viewport_size({"width": 1024, "height": 700})
         page = open_replay(stage, "as=all&step=9")
         expect(page.locator(".replay .hand li")).to_have_count(4)
         size = page.locator(".replay > .board").bounding_box()
