@@ -121,6 +121,11 @@ def banks(match: Match, heard: list[Any]) -> bool:
     return match.outcome is None and any(isinstance(what, Banked) for what in heard)
 
 
+def banks_and_wins(match: Match, heard: list[Any]) -> bool:
+    """Whether this move brought the last nugget that was needed to its bank."""
+    return match.outcome is not None and any(isinstance(what, Banked) for what in heard)
+
+
 def marks_last(match: Match, heard: list[Any]) -> bool:
     """Whether this move put the last marker."""
     return match.outcome is not None and any(isinstance(what, Marked) for what in heard)

@@ -135,10 +135,11 @@ def test_finale_is_seen_before_its_sheet_and_roles_are_named_after_it(
 def test_gold_of_saboteurs_is_paid_after_their_cards_have_turned(
     moving: BrowserUser, desk: BrowserUser, server: ThreadedServer
 ) -> None:
-    """Gold on a seat would name its saboteur before the role cards do."""
+    """Gold on a seat would name its saboteur before the role cards do; it flies to a list that is in view."""
     scene, line = moment("saboteur", 3, 1, saboteurs_win)
     stage = StagedTable(server, desk, scene)
     page = moving.page
+    page.set_viewport_size({"width": 640, "height": 360})
     page.goto(f"{moving.url}/t/{stage.table}")
     page.locator(".match").wait_for()
     stage.play(line)
@@ -146,6 +147,7 @@ def test_gold_of_saboteurs_is_paid_after_their_cards_have_turned(
 
     seen = [what for what in page.evaluate("window.seen") if what in ("sheet", "roles", "gold")]
     assert seen == ["sheet", "roles", "gold"]
+    expect(page.locator("dialog[open] .got")).to_be_in_viewport(ratio=0.99)
 
 
 def test_own_last_card_is_not_played_back_but_the_goal_turns(pocket: BrowserUser, server: ThreadedServer) -> None:

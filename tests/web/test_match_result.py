@@ -95,6 +95,8 @@ def test_home_rejects_a_file_that_is_no_record(phone: BrowserUser, tmp_path: Pat
 
 def test_rematch_starts_at_the_same_table(finished: BrowserUser) -> None:
     address = finished.page.url
+    for name in ("Play again", "Replay", "Show the board"):
+        expect(finished.button(name, exact=True)).to_be_in_viewport(ratio=1)
     finished.button("Play again").click()
     finished.page.locator("dialog[open]").wait_for(state="detached")
 

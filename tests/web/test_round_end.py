@@ -13,6 +13,8 @@ from filon.core.match import Match
 from filon.games.sacramento.events import Lifted
 from server.threaded_server import ThreadedServer
 from web.browser import BrowserUser
+from web.camera_matches import chosen
+from web.drama_scenes import banks_and_wins, moment
 from web.staged_table import MOST, Scene, StagedTable, can, found
 
 # All boards that were shown while no dialog was open, and the texts of all dialogs.
@@ -95,6 +97,16 @@ def test_round_end_is_shown_before_the_next_round_goes_on(phone: BrowserUser, se
     for seat, count in enumerate(nuggets):
         badge = phone.page.locator(f'.seats li[data-seat="{seat}"] .badges .gold').first
         expect(badge).to_contain_text(f": {count} from earlier rounds, 0 so far this round")
+
+
+def test_sheet_of_the_ride_that_wins_says_who_wins(phone: BrowserUser, server: ThreadedServer) -> None:
+    scene, line = moment("sacramento", 2, 1, banks_and_wins, chosen, target=50_000)
+    stage = StagedTable(server, phone, scene)
+    stage.come()
+    stage.play(line)
+    sheet = phone.page.locator("dialog[open]", has=phone.page.get_by_role("button", name="Continue"))
+
+    expect(sheet).to_contain_text("Béla wins with $50,000.")
 
 
 def test_refusal_and_news_stay_while_they_are_current(phone: BrowserUser, server: ThreadedServer) -> None:

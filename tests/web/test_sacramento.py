@@ -51,7 +51,11 @@ def to_the_end(*hands: Hand) -> bool:
 def test_whole_match_by_taps_on_phone_against_a_bot(phone: BrowserUser) -> None:
     start(phone, open_table(phone, "sacramento", {1: "regular"}, target=50_000))
     hand = Hand(phone.page, touch=True)
-    hide(hand)
+    # What was chosen in the sheet stays chosen beside the board.
+    hand.press(phone.page.locator("dialog[open] .under").nth(1))
+    hand.press(phone.page.locator("dialog[open] .foot button").first)
+    expect(phone.page.locator(".hand .rider").nth(1)).to_have_class(re.compile("chosen"))
+    hand.send()
 
     assert to_the_end(hand)
     expect(hand.podium.get_by_text(re.compile(r"the gold was under rider \d"))).to_have_count(2)

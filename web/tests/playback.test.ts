@@ -89,6 +89,32 @@ test("at the end of a round its gains are those of the view after it, when they 
   expect([settled.includes("banked"), shown.snapshot.match!.public.phase]).toEqual([true, "hide"]);
 });
 
+test("the finished round stays until its sheet is closed, also while gold is chosen", async () => {
+  const { shown } = await playback();
+  shown.boardAtRoundEnd = (view, _events, after) => ({ ...view, gold: after.gold });
+  const deal = (round: number) => [
+    { op: "add", path: "/match/public/round", value: round },
+    { op: "add", path: "/match/public/gold", value: round },
+    { op: "replace", path: "/match/turn", value: 0 },
+  ];
+  const next = (number: number, round: number) => event(number, "round_begun", { round });
+  shown.receive(update(1, [event(0, "round_ended"), next(1, 2)], deal(2)), () => undefined);
+  vi.advanceTimersByTime(3_000);
+
+  expect(shown.isSettled).toBe(true);
+  expect(shown.snapshot.match).toMatchObject({ turn: null, public: { phase: "play", gold: 2 } });
+  expect(shown.snapshot.match!.public).not.toHaveProperty("round");
+  shown.closeRound();
+  expect(shown.snapshot.match).toMatchObject({ turn: 0, public: { round: 2 } });
+
+  shown.receive(update(2, [event(2, "round_ended")]), () => undefined);
+  vi.advanceTimersByTime(3_000);
+  shown.receive(update(3, [event(3, "gold_taken", { by: 1 }), next(4, 3)], deal(3)), () => undefined);
+  expect(shown.snapshot.match).toMatchObject({ turn: null, public: { round: 2, gold: 3 } });
+  shown.closeRound();
+  expect(shown.snapshot.match!.public.round).toBe(3);
+});
+
 test("an own move is not waited for: what follows is shown at once", async () => {
   const { shown } = await playback();
   shown.receive(update(1, [event(0, "laid", { by: 0 })], TURN_TO_BELA), () => undefined);

@@ -32,7 +32,8 @@ const gameModule: GameModule = {
   RoundEnd: () => import("./RoundEnd.svelte"),
   RoundChoice: GoldPick,
   PlayerResult: () => import("./PlayerResult.svelte"),
-  boardAtRoundEnd: (view: SaboteurView, events) => viewAfter(view, events, { lit: "NESW" }),
+  boardAtRoundEnd: (view: SaboteurView, events, { gold }: SaboteurView) =>
+    viewAfter({ ...view, gold }, events, { lit: "NESW" }),
   prompt: repairPrompt,
   selectionHelp: (match: Saboteur) => cardPurpose(match, facesOf(match)),
   scoreHistory,

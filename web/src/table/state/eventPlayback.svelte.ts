@@ -46,6 +46,10 @@ export class EventPlayback {
   private roundEnd: Snapshot | null = $state.raw(null);
   /** The end of a round or match before it has settled: the phase that follows, such as a choice, comes with the sheet. */
   private finale: Snapshot | null = $state.raw(null);
+  /** The view at the end of a round while its sheet is read: what is dealt next is shown when the sheet closes. */
+  private finished: unknown = $state.raw(null);
+  private isEndRead = false;
+  private present = $derived(this.finished === null ? this.latest : withoutTurn(this.latest, this.finished));
   /** Computes a game's view at the end of a round from the view before, the events since and the view after. */
   boardAtRoundEnd: (view: any, events: readonly GameEvent[], after: any) => unknown = () => null;
   /** Asks the board's camera to bring these events' cells into view; returns the milliseconds that this takes. */
@@ -72,7 +76,7 @@ export class EventPlayback {
   }
 
   get snapshot(): Snapshot {
-    return this.reviewed ?? this.roundEnd ?? this.finale ?? this.latest;
+    return this.reviewed ?? this.roundEnd ?? this.finale ?? this.present;
   }
 
   /** The events that may be put into words in words: the end of a round only after its sheet has revealed it. */
@@ -97,6 +101,13 @@ export class EventPlayback {
   tellAll(): void {
     this.sheetFrom = Infinity;
     this.gained = FLIGHT * settings.motion;
+  }
+
+  /** Goes on after the end of a round. */
+  closeRound(): void {
+    this.isEndRead = false;
+    this.finished = null;
+    this.tellAll();
   }
 
   /** Whether something is being shown that a tap can skip. */
@@ -214,6 +225,7 @@ export class EventPlayback {
     this.clearTimers();
     this.isBusy = false;
     this.roundEnd = null;
+    this.finished = null;
     this.revealFrom = Infinity;
     this.maxQueued = MAX_QUEUED;
     const before = this.unsettledFrom ?? this.events.length;
@@ -254,9 +266,14 @@ export class EventPlayback {
       this.unsettledFrom = this.events.length;
     }
     this.holdBack(events);
-    const phase: unknown = this.latest.match?.public?.phase;
+    const before: any = isEndShown ? this.viewBefore : this.latest.match?.public;
     this.apply(next.update);
-    if (!this.isSettled) this.finale = withoutTurn(this.latest, { ...this.latest.match?.public, phase });
+    const after: any = this.latest.match?.public;
+    if (this.hasRoundSheet && (isEndShown || this.isEndRead) && events.some(isRoundStart)) {
+      const finished = isEndShown ? before : this.boardAtRoundEnd(this.finished ?? before, events, after);
+      this.finished = finished && { ...finished, phase: after.phase };
+    }
+    if (!this.isSettled) this.finale = withoutTurn(this.latest, { ...after, phase: before?.phase });
     next.onApplied();
     if (isEndShown) {
       this.settle(events);
@@ -317,12 +334,13 @@ export class EventPlayback {
   private showRoundEnd(): boolean {
     const { events = [], patch = [] } = this.queue[0]?.update ?? {};
     const end = events.findIndex(isRoundEnd);
-    if (end < 0 || !events.some((event) => event.what.kind === "round_begun")) return false;
+    if (end < 0 || !events.some(isRoundStart)) return false;
     const { match, viewer } = this.latest;
     const after = patch.reduce((snapshot, operation) => applyOperation(snapshot, operation), this.latest).match;
     const view = match && this.boardAtRoundEnd(match.public, events.slice(0, end), after?.public);
     if (!view) return false;
     this.clearTimers();
+    this.holdBack(events);
     this.roundEnd = withoutTurn(this.latest, view);
     this.isBusy = true;
     this.maxQueued = Infinity;
@@ -355,6 +373,7 @@ export class EventPlayback {
     this.finale = null;
     this.revealFrom = Infinity;
     this.isSettled = true;
+    this.isEndRead ||= events.some(isRoundEnd);
     if (events.length) this.onSettled(events);
   }
 
@@ -383,6 +402,8 @@ export class EventPlayback {
     if (this.moments.length > MAX_MOMENTS) this.moments.shift();
   }
 }
+
+const isRoundStart = (event: GameEvent): boolean => event.what.kind === "round_begun";
 
 /** Returns a snapshot with this view in which nobody has to move. */
 function withoutTurn(snapshot: Snapshot, view: unknown): Snapshot {

@@ -337,7 +337,7 @@ export class MatchController<View = any, Own = any, Catalog = any> {
   /** Goes on after the end of a round; what its sheet held back is put into words now. */
   closeRoundEnd(): void {
     this.roundEnd = null;
-    this.playback.tellAll();
+    this.playback.closeRound();
   }
 
   updatePresence(presence: PresenceMessage): void {
