@@ -27,6 +27,10 @@ LOOSE = """([selector, texts]) => {
     return inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1 || box.scrollWidth > box.clientWidth + 1;
   });
 }"""
+# What makes the page, or a button of the tips, wider than its place.
+WIDER = """() => [document.documentElement, ...document.querySelectorAll(".tips button")]
+  .filter((one) => one.scrollWidth > Math.min(one.clientWidth, innerWidth) + 1)
+  .map((one) => `${one.tagName} ${one.textContent.slice(0, 30)} ${one.scrollWidth}`)"""
 # Which of these texts take more lines of the prompt than so many, or do not fit there.
 TOO_LONG = """([texts, most, isAided]) => {
   const [box, frame] = [document.querySelector(".ask .doing"), document.querySelector(".ask")];
@@ -234,6 +238,7 @@ def test_tips_fit_their_place_and_cover_nothing(
         StagedTable(server, one, found("saboteur", 3, can("lay"))).come()
         one.page.locator(f"{TIP}:not(:has(.muted))").wait_for()
 
+        assert one.page.evaluate(WIDER) == []
         assert one.page.evaluate(LOOSE, [TIP, tips]) == []
         assert one.page.evaluate(OVERLAPS) == []
         assert len(tips) > 25

@@ -36,7 +36,8 @@ def explain(game: Game, view: CoreView, events: Sequence[Event], text: str) -> R
         return Reason("break", {"tool": offer.tool, "player": f"p{2 - view.seat}"})
     if offer.verb in ("pass", "pass_two"):
         broken = view.broken[view.seat]
-        return Reason("discard_broken", {"tool": broken[0]}) if broken else Reason("discard")
+        # A repair card can only come from the pile.
+        return Reason("discard_broken", {"tool": broken[0]}) if broken and view.pile else Reason("discard")
     if offer.verb == "map":
         return Reason("map", {"cell": offer.cell})
     return tunnel_reason(view, state, move, offer)
