@@ -106,8 +106,8 @@ def test_help_names_the_defaults(capsys: pytest.CaptureFixture[str]) -> None:
             main(["arena", "--help", "--lang", language])
         message = " ".join(capsys.readouterr().out.split())
 
-        assert re.search(r"(default: 100\)|par défaut, 100 |sonst 100 )", message)
-        assert re.search(r"(default: 100ms\)|par défaut, 100ms |sonst 100ms )", message)
+        assert re.search(r"(default: 100\)|par défaut, 100 |ohne Angabe 100)", message)
+        assert re.search(r"(default: 100ms\)|par défaut, 100ms |ohne Angabe 100ms)", message)
 
 
 def test_options_are_validated_for_the_given_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

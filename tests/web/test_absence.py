@@ -15,7 +15,7 @@ from web.staged_table import StagedTable, found
     ("language", "usual", "takes_over"),
     [
         ("en-GB", "after 10 minutes (default)", "not connected; a bot takes over in 9:"),
-        ("fr-FR", "au bout de 10 minutes (par défaut)", "hors ligne ; un robot joue dans 9:"),
+        ("fr-FR", "au bout de 10 minutes (par défaut)", "hors ligne ; un robot jouera dans 9:"),
         ("de-DE", "nach 10 Minuten (Standard)", "nicht verbunden; in 9:"),
     ],
 )

@@ -160,10 +160,9 @@ export function duelEmblem(view: DuelView, seat: number): number {
   return DUEL[view.colours[seat] ?? "blue"] ?? seat;
 }
 
-/** Returns whose token lies beside which troll; trolls awake in a new round. */
+/** Returns whose token lies beside which troll: the last bribe there, also while a finished round is still shown. */
 export function bribers(events: readonly GameEvent[], colours: readonly string[]): ReadonlyMap<string, string> {
-  const begun = events.findLastIndex((event) => event.what.kind === "round_begun");
-  const bribes = events.slice(begun + 1).filter((event) => event.what.kind === "bribed");
+  const bribes = events.filter((event) => event.what.kind === "bribed");
   return new Map(bribes.map(({ what }) => [what["cell"], colours[what["by"]] ?? "blue"]));
 }
 
