@@ -209,15 +209,20 @@ test("a round is summarized from its events: claims, their truth and the gold", 
   expect(round).toMatchObject({ won: "diggers", takers: [0], choosing: 2, mine: ["gold3"], paid: [] });
 });
 
-test("a bribed troll has the colour of the player who paid in this round (D5.3)", () => {
+test("a bribed troll has the colour of the last player who paid there (D5.3)", () => {
   const events = [
     { kind: "bribed", by: 0, cell: "3,1" },
+    { kind: "bribed", by: 0, cell: "2,0" },
     { kind: "round_begun" },
     { kind: "bribed", by: 1, cell: "2,0" },
   ].map((what, number) => ({ number, audience: "all", news: false, what }));
   const found = bribers(events, ["blue", "green"]);
 
-  expect([...found]).toEqual([["2,0", "green"]]);
+  // While a finished round is still shown, its trolls keep their tokens.
+  expect([...found]).toEqual([
+    ["3,1", "blue"],
+    ["2,0", "green"],
+  ]);
 });
 
 describe("what a card does", () => {
