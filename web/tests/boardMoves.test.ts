@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const events = (...whats: object[]): any => whats.map((what, number) => ({ number, audience: "all", what }));
+const events = (...found: object[]): any => found.map((what, number) => ({ number, audience: "all", what }));
 
 test("Sabale moves what others moved, and the player's own runner only in a replay", () => {
   const cells = ["a1", "a2", "a3"].map((name, q) => ({ name, q, r: 0 }));
