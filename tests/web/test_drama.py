@@ -22,7 +22,7 @@ from web.drama_scenes import (
     throws,
 )
 from web.mining_player import MiningPlayer
-from web.staged_table import StagedTable, found
+from web.staged_table import Scene, StagedTable, found
 
 # Flights take twenty times as long.
 LONG = """
@@ -109,16 +109,22 @@ def portrait(page: Page, seat: int) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def watched(moving: BrowserUser, desk: BrowserUser, server: ThreadedServer, scene: Scene) -> StagedTable:
+    """Lay a scene at a table that the first user watches, with the page's clock in the test's hands."""
+    stage = StagedTable(server, desk, scene)
+    moving.page.clock.install()
+    moving.page.goto(f"{moving.url}/t/{stage.table}")
+    moving.page.locator(".match").wait_for()
+    return stage
+
+
 def test_finale_is_seen_before_its_sheet_and_roles_are_named_after_it(
     moving: BrowserUser, desk: BrowserUser, server: ThreadedServer
 ) -> None:
     """For a spectator: the goal turns, the sheet opens, role cards turn, the log names them; then the sheet closes."""
     scene, line = moment("saboteur", 3, 1, diggers_win)
-    stage = StagedTable(server, desk, scene)
+    stage = watched(moving, desk, server, scene)
     page = moving.page
-    page.clock.install()
-    page.goto(f"{moving.url}/t/{stage.table}")
-    page.locator(".match").wait_for()
     stage.play(line)
     sheet = page.locator("dialog[open]")
     page.wait_for_function("() => window.seen.includes('told')")
@@ -412,11 +418,8 @@ def test_result_closes_for_spectators_and_opens_again_by_one_tap(
 ) -> None:
     """It stays for a spectator who touches it."""
     scene, line = scoring("sabale", 0)
-    stage = StagedTable(server, desk, scene)
+    stage = watched(moving, desk, server, scene)
     page = moving.page
-    page.clock.install()
-    page.goto(f"{moving.url}/t/{stage.table}")
-    page.locator(".match").wait_for()
     stage.play(line)
     podium = page.locator("dialog[open] .podium")
     podium.wait_for()
@@ -436,11 +439,8 @@ def test_next_round_waits_behind_a_spectators_sheet(
 ) -> None:
     """D3: what is played meanwhile is not shown under the sheet; once it is closed, the table is as it is now."""
     scene, line = moment("saboteur", 3, 1, diggers_win)
-    stage = StagedTable(server, desk, scene)
+    stage = watched(moving, desk, server, scene)
     page = moving.page
-    page.clock.install()
-    page.goto(f"{moving.url}/t/{stage.table}")
-    page.locator(".match").wait_for()
     stage.play(line)
     page.wait_for_function("() => window.seen.includes('told')")
     while stage.match.legal()[0].startswith("take "):
