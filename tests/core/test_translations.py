@@ -7,6 +7,7 @@ import pytest
 
 import filon
 from filon.core.event import EventData, Said
+from filon.core.game import Game
 from filon.core.text import sentences
 from filon.core.text.translations import LANGUAGES, Words, language_of, own_language, table
 from filon.games.mining.tools import TOOLS
@@ -226,3 +227,15 @@ def test_package_without_words_adds_none() -> None:
 
 def test_word_without_translation_falls_back_to_notation() -> None:
     assert Words("fr").name("card", "joker") == "joker"
+
+
+@in_each
+@by_game
+def test_page_is_told_no_typed_move(game: Game, language: str) -> None:
+    """A refusal that names a move to type has a form of its own for the page."""
+    texts = table(game.package, language)
+    typed = [name for name, text in texts.items() if name.startswith("refusal.") and "`" in text]
+    shown = [text for name, text in texts.items() if name.startswith("screen.")]
+
+    assert all(f"screen.{name}" in texts for name in typed), typed
+    assert not any("`" in text for text in shown)
