@@ -7,7 +7,6 @@ import pytest
 
 import filon
 from filon.core.event import EventData, Said
-from filon.core.game import Game
 from filon.core.text import sentences
 from filon.core.text.translations import LANGUAGES, Words, language_of, own_language, table
 from filon.games.mining.tools import TOOLS
@@ -231,7 +230,7 @@ def test_word_without_translation_falls_back_to_notation() -> None:
 
 @in_each
 @by_game
-def test_page_is_told_no_typed_move(game: Game, language: str) -> None:
+def test_page_is_told_no_typed_move(game: filon.Game, language: str) -> None:
     """A refusal that names a move to type has a form of its own for the page."""
     texts = table(game.package, language)
     typed = [name for name, text in texts.items() if name.startswith("refusal.") and "`" in text]
